@@ -1,0 +1,57 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test check bench clean
+
+help:
+	@echo "make play    play in the terminal"
+	@echo "make test    run all tests, with coverage of the rules"
+	@echo "make check   lint, formatting, types and layers"
+	@echo "make bench   measure the speed, beside a peer"
+	@echo "make clean   remove the environment and all caches"
+
+play: $(VENV)/.base
+	@$(BIN)/concordia play
+
+test: $(VENV)/.dev
+	@$(BIN)/python -m pytest -n auto --cov
+
+check: $(VENV)/.dev
+	@$(BIN)/python -m ruff check .
+	@$(BIN)/python -m ruff format --check .
+	@$(BIN)/python -m mypy
+	@$(BIN)/lint-imports
+
+bench: $(VENV)/.bench
+	@$(BIN)/concordia bench
+	@$(BIN)/python benchmarks/peers.py
+
+clean:
+	@rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(BIN)/python:
+	@$(PYTHON) -c "import sys" 2>/dev/null || { echo "Concordia needs Python 3.11 or newer, but '$(PYTHON)' does not run. Name one: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { echo "Concordia needs Python 3.11 or newer, but '$(PYTHON)' is $$($(PYTHON) --version 2>&1). Name another: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "Making the environment in $(VENV) (once)"
+	@$(PYTHON) -m venv --clear $(VENV)
+
+$(VENV)/.base: pyproject.toml | $(BIN)/python
+	@echo "Installing Concordia into $(VENV)"
+	@$(PIP) install -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.base
+	@echo "Installing the development tools into $(VENV)"
+	@$(PIP) install -e ".[dev]"
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.base
+	@echo "Installing the peers of the benchmark into $(VENV)"
+	@$(PIP) install -e ".[bench]"
+	@touch $@

@@ -1,0 +1,25 @@
+"""Concordia: the complete board game as a Python library."""
+
+from concordia.errors import (
+    BoardError,
+    ConcordiaError,
+    GameOver,
+    IllegalMove,
+    NotAMove,
+    NotYourDecision,
+    RecordError,
+    SetupError,
+)
+from concordia.game import Game
+
+__all__ = [
+    "BoardError",
+    "ConcordiaError",
+    "Game",
+    "GameOver",
+    "IllegalMove",
+    "NotAMove",
+    "NotYourDecision",
+    "RecordError",
+    "SetupError",
+]

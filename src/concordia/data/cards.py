@@ -1,0 +1,116 @@
+"""The personality cards: what is printed on them, who starts with them, where they are sold."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from concordia.data.goods import BRICK, CLOTH, FOOD, GOODS, TOOL, WINE, Good
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A kind of card: its roles and gods, the sestertii it gives, and its cost counted by good."""
+
+    id: str
+    roles: tuple[str, ...]
+    gods: tuple[str, ...]
+    coins: int
+    cost: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SlotCost:
+    """What a Senator pays for a slot of the display: goods counted by good, and goods of any kind."""
+
+    goods: tuple[int, ...]
+    any: int
+
+
+def _counted(*goods: Good) -> tuple[int, ...]:
+    return tuple(goods.count(good) for good in range(len(GOODS)))
+
+
+def _card(id: str, god: str, *cost: Good, role: str = "", coins: int = 0) -> Card:
+    return Card(id, (role or id,), (god,), coins, _counted(*cost))
+
+
+ROLES: Final = (
+    "tribune",
+    "architect",
+    "prefect",
+    "mercator",
+    "diplomat",
+    "senator",
+    "consul",
+    "colonist",
+    "mason",
+    "farmer",
+    "smith",
+    "vintner",
+    "weaver",
+)
+"""What a card can let its player do."""
+
+GODS: Final = ("vesta", "jupiter", "saturnus", "venus", "mercurius", "mars", "minerva")
+"""The gods in the order in which they are scored."""
+
+MINERVA_POINTS: Final[tuple[int, ...]] = (3, 3, 3, 4, 5)
+"""Points of a specialist for each house in a city of its good, by good."""
+
+CONCORDIA_POINTS: Final = 7
+"""Points of the Concordia card."""
+
+CARDS: Final[tuple[Card, ...]] = (
+    _card("tribune", "mars"),
+    _card("architect", "jupiter", TOOL),
+    _card("prefect", "saturnus", WINE),
+    _card("mercator", "mercurius", coins=3),
+    _card("mercator-5", "mercurius", WINE, role="mercator", coins=5),
+    _card("diplomat", "jupiter"),
+    _card("diplomat-i", "saturnus", TOOL, role="diplomat"),
+    _card("diplomat-iii", "saturnus", FOOD, role="diplomat"),
+    _card("diplomat-iv", "mercurius", TOOL, role="diplomat"),
+    _card("diplomat-v", "mars", FOOD, role="diplomat"),
+    _card("senator", "vesta"),
+    _card("consul", "jupiter", CLOTH),
+    _card("colonist", "mars", FOOD),
+    _card("mason", "minerva", FOOD),
+    _card("farmer", "minerva", BRICK, FOOD),
+    _card("smith", "minerva", BRICK, TOOL),
+    _card("vintner", "minerva", BRICK, WINE),
+    _card("weaver", "minerva", BRICK, CLOTH),
+)
+"""Every kind of card; one that is in no deck is never for sale and costs nothing."""
+
+CARD_IDS: Final[tuple[str, ...]] = tuple(card.id for card in CARDS)
+"""The ids of CARDS, in the same order."""
+
+STARTING_HAND: Final[tuple[str, ...]] = (
+    "tribune",
+    "architect",
+    "prefect",
+    "prefect",
+    "mercator",
+    "diplomat",
+    "senator",
+)
+"""The cards each player begins with."""
+
+DECKS: Final[tuple[tuple[str, ...], ...]] = (
+    ("architect", "prefect", "mercator-5", "colonist", "diplomat-i", "mason", "farmer", "smith"),
+    ("architect", "prefect", "mercator-5", "colonist", "consul", "vintner", "weaver"),
+    ("architect", "prefect", "mercator-5", "colonist", "consul", "diplomat-iii"),
+    ("architect", "prefect", "colonist", "consul", "diplomat-iv"),
+    ("prefect", "mercator-5", "consul", "diplomat-v"),
+)
+"""The cards for sale, decks I to V."""
+
+SLOT_COSTS: Final[tuple[SlotCost, ...]] = (
+    SlotCost(_counted(), any=0),
+    SlotCost(_counted(), any=1),
+    SlotCost(_counted(), any=1),
+    SlotCost(_counted(CLOTH), any=0),
+    SlotCost(_counted(CLOTH), any=0),
+    SlotCost(_counted(CLOTH), any=1),
+    SlotCost(_counted(CLOTH, CLOTH), any=0),
+)
+"""The slots of the display from the cheapest to the dearest."""

@@ -1,0 +1,33 @@
+"""What can go wrong that a caller can put right."""
+
+
+class ConcordiaError(Exception):
+    """Anything the caller can put right."""
+
+
+class NotAMove(ConcordiaError):
+    """The text or number given does not stand for any move."""
+
+
+class IllegalMove(ConcordiaError):
+    """The move exists but is not allowed in this position."""
+
+
+class NotYourDecision(ConcordiaError):
+    """Another seat is asked to decide."""
+
+
+class GameOver(ConcordiaError):
+    """The game has ended, so no move can be made."""
+
+
+class SetupError(ConcordiaError):
+    """The board, seats and variants asked for do not fit together."""
+
+
+class BoardError(ConcordiaError):
+    """A board is unknown, cannot be read or breaks a rule that every board keeps."""
+
+
+class RecordError(ConcordiaError):
+    """The record of a game cannot be read or does not replay."""

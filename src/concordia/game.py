@@ -1,0 +1,234 @@
+"""Game: a game in progress, with moves as people write them."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from concordia.data.board import Board
+from concordia.data.cards import CARD_IDS
+from concordia.errors import ConcordiaError, GameOver, IllegalMove, NotAMove, NotYourDecision
+from concordia.moves import Move, move_book
+from concordia.notation import Context, parse_move, shown, split_moves
+from concordia.points import Score, score_of
+from concordia.rules.actions import WORDS
+from concordia.rules.decisions import (
+    BUILD,
+    BUY_CARD,
+    COPY,
+    KEEP_GOODS,
+    MOVE,
+    NEW_COLONIST,
+    PAY_ANY,
+    PLAY,
+    PREFECT,
+    SETTLE,
+    STOCK,
+    TO,
+    TRADE,
+)
+from concordia.rules.dispatch import apply, settle
+from concordia.rules.scoring import standing
+from concordia.rules.setup import new_game
+from concordia.rules.state import FIRST_LINE, NO_CARD, State, Tables, blank, copy_state
+from concordia.setup import Setup, make_setup, seed_words, tables_of
+
+DECISION_NAMES: Final = {
+    PLAY: "play",
+    MOVE: "move",
+    TO: "to",
+    BUILD: "build",
+    PREFECT: "prefect",
+    KEEP_GOODS: "keep",
+    TRADE: "trade",
+    COPY: "copy",
+    BUY_CARD: "buy-card",
+    PAY_ANY: "pay",
+    NEW_COLONIST: "new-colonist",
+    SETTLE: "settle",
+    STOCK: "stock",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is asked: its kind, the seat asked, and how many points, cards, goods or spaces are left."""
+
+    kind: str
+    seat: int
+    left: int
+
+
+class Ranked(NamedTuple):
+    """A seat's place in the final order."""
+
+    seat: int
+    name: str
+    score: Score
+
+
+class Game:
+    """A game in progress: ask for the legal moves, push one, pop it again."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Set a game up; `Game.new` takes plainer arguments."""
+        self.setup = setup
+        self.tables: Tables = tables_of(setup.board)
+        self.state: State = blank(State)
+        self.state.chance = seed_words(setup.seed)
+        self.moves: list[Move] = []
+        self._before: list[State] = []
+        self._legal = [0] * WORDS
+        new_game(self.state, self.tables, len(setup.names), setup.options, self._legal)
+
+    @classmethod
+    def new(
+        cls,
+        board: str | os.PathLike[str] | Board = "imperium",
+        *,
+        seats: int | Sequence[str] = 4,
+        seed: int | str | None = None,
+        variants: Iterable[str] = (),
+        salt: str = "",
+    ) -> "Game":
+        """A new game on a board, for so many seats or for these names in turn order."""
+        return cls(make_setup(board, seats, seed, variants, salt))
+
+    @property
+    def board(self) -> Board:
+        """The board the game is played on."""
+        return self.setup.board
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.over)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, or None when the game is over."""
+        if self.is_over:
+            return None
+        top = self.state.stack[self.state.depth - 1]
+        return Decision(DECISION_NAMES[top.kind], top.seat, top.left)
+
+    @property
+    def legal_actions(self) -> list[int]:
+        """The numbers of the legal actions in rising order."""
+        return [
+            word * 64 + bit for word, mask in enumerate(self._legal) for bit in range(62) if mask >> bit & 1
+        ]
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """The legal moves in the order of their numbers."""
+        book = move_book(self.board).by_action
+        return [book[action] for action in self.legal_actions]
+
+    def push(self, move: Move | int | str, seat: int | None = None) -> None:
+        """Make a move, given as itself, its number or its text; a text may hold several moves in a row.
+
+        With a seat given, that seat must be the one asked. If anything is wrong the game stays as it was.
+        """
+        if not isinstance(move, str):
+            self._push_one(move, seat)
+            return
+        made = len(self.moves)
+        try:
+            for text in split_moves(move):
+                self._push_one(text, seat)
+        except ConcordiaError:
+            while len(self.moves) > made:
+                self.pop()
+            raise
+
+    def _push_one(self, move: Move | int | str, seat: int | None) -> None:
+        decision = self.decision
+        if decision is None:
+            raise GameOver("the game is over: no move can be made")
+        if seat is not None and seat != decision.seat:
+            asked = self.setup.names[decision.seat]
+            raise NotYourDecision(f"seat {seat} is not asked: {asked} (seat {decision.seat}) decides")
+        chosen = self.parse(move) if isinstance(move, str) else self._known(int(move))
+        self._before.append(copy_state(self.state))
+        self.moves.append(chosen)
+        apply(self.state, self.tables, chosen.action, self._legal)
+
+    def parse(self, text: str) -> Move:
+        """The legal move that a text stands for."""
+        return parse_move(text, Context(self.board, self.legal_moves, self._display(), self._origin()))
+
+    def _known(self, action: int) -> Move:
+        book = move_book(self.board).by_action
+        if action not in book:
+            raise NotAMove(f"{action} is not the number of a move; legal here: {shown(self.legal_moves)}")
+        if not self._legal[action >> 6] >> (action & 63) & 1:
+            raise IllegalMove(f"{str(book[action])!r} is not legal now; legal here: {shown(self.legal_moves)}")
+        return book[action]
+
+    def _display(self) -> list[str | None]:
+        return [None if card == NO_CARD else CARD_IDS[card] for card in self.state.display]
+
+    def _origin(self) -> str | None:
+        top = self.state.stack[self.state.depth - 1]
+        if top.kind != TO:
+            return None
+        place = self.state.players[top.seat].colonists[top.item]
+        return self.board.cities[place].id if place < FIRST_LINE else None
+
+    def pop(self) -> Move:
+        """Take back the last move, whatever it was."""
+        if not self.moves:
+            raise IllegalMove("there is no move to take back")
+        self.state = self._before.pop()
+        settle(self.state, self.tables, self._legal)
+        return self.moves.pop()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last move back at a table.
+
+        Undo never changes the active player, never takes back another seat's move, and never crosses a
+        moment that revealed something hidden or a chance event.
+        """
+        if not self.moves:
+            return False
+        before = self._before[-1]
+        return (
+            before.stack[before.depth - 1].seat == seat
+            and before.active == self.state.active
+            and before.turn == self.state.turn
+            and before.deck_next == self.state.deck_next
+            and before.chance == self.state.chance
+        )
+
+    def undo(self, seat: int) -> Move:
+        """Take a seat's last move back if the rules of the table allow it."""
+        if not self.can_undo(seat):
+            raise IllegalMove("this cannot be taken back: the turn has passed on or something was revealed")
+        return self.pop()
+
+    def history(self) -> Iterator[tuple[State, Move]]:
+        """Every move so far with the state before it."""
+        yield from zip(self._before, self.moves, strict=True)
+
+    def copy(self) -> "Game":
+        """An independent copy with its history."""
+        copied = Game.__new__(Game)
+        copied.setup = self.setup
+        copied.tables = self.tables
+        copied.state = copy_state(self.state)
+        copied.moves = self.moves[:]
+        copied._before = self._before[:]
+        copied._legal = self._legal[:]
+        return copied
+
+    def score(self, seat: int) -> Score:
+        """A seat's points as they would count now, god by god."""
+        return score_of(self.state, self.tables, seat)
+
+    def outcome(self) -> list[Ranked] | None:
+        """The seats from the winner down with their points, or None until the game is over."""
+        if not self.is_over:
+            return None
+        order = sorted(range(self.state.seats), key=lambda seat: -standing(self.state, self.tables, seat))
+        return [Ranked(seat, self.setup.names[seat], self.score(seat)) for seat in order]

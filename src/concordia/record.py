@@ -1,0 +1,222 @@
+"""Records: a game as a text that people read and programs replay (docs/notation.md)."""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from concordia.data.board import Board, board_names, load_board
+from concordia.errors import ConcordiaError, RecordError
+from concordia.game import Game
+from concordia.notation import join_moves, split_moves
+from concordia.rules import RULES_VERSION
+from concordia.setup import COLOURS, Setup
+
+FORMAT: Final = "Concordia record 1"
+MAX_BYTES: Final = 4_000_000
+FIELDS: Final = ("Rules", "Board", "Variants", "Commitment", "Salt", "Seed")
+
+
+def record_text(game: Game, reveal_seed: bool = True) -> str:
+    """The record of a game; without its seed it cannot be replayed yet but hides what is to come."""
+    lines = [*_header(game.setup, reveal_seed), "", *_turns(game)]
+    if game.is_over:
+        lines += ["", *_results(game)]
+    return "\n".join([*lines, f"Check: {_check(lines)}", ""])
+
+
+def _header(setup: Setup, reveal_seed: bool) -> Iterator[str]:
+    yield FORMAT
+    yield f"Rules: {RULES_VERSION}"
+    yield f"Board: {setup.board.id} {fingerprint(setup.board)}"
+    for colour, name in zip(COLOURS, setup.names, strict=False):
+        yield f"Seat {colour}: {name}"
+    if setup.variants:
+        yield f"Variants: {', '.join(setup.variants)}"
+    yield f"Commitment: {setup.commitment}"
+    if reveal_seed:
+        if setup.salt:
+            yield f"Salt: {setup.salt}"
+        yield f"Seed: {setup.seed}"
+
+
+def _turns(game: Game) -> Iterator[str]:
+    """One line a turn; a move by another than the active player begins with the colour of its seat."""
+    turn = -1
+    moves: list[str] = []
+    for before, move in game.history():
+        if before.turn != turn:
+            if moves:
+                yield join_moves(moves)
+            turn = before.turn
+            moves = []
+            prefix = f"{turn + 1} {COLOURS[before.active]}: "
+        else:
+            prefix = ""
+        seat = before.stack[before.depth - 1].seat
+        colour = "" if seat == before.active else f"{COLOURS[seat]} "
+        moves.append(f"{prefix}{colour}{move.text}")
+    if moves:
+        yield join_moves(moves)
+
+
+def _results(game: Game) -> Iterator[str]:
+    for place, ranked in enumerate(game.outcome() or [], 1):
+        parts = [f"{god} {points}" for god, points in ranked.score.by_god.items() if points]
+        if ranked.score.concordia:
+            parts.append(f"concordia {ranked.score.concordia}")
+        points = " + ".join(parts) or "0"
+        yield f"Result {place} {COLOURS[ranked.seat]}: {ranked.score.total} = {points}"
+
+
+def _check(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+def fingerprint(board: Board) -> str:
+    """A short hash of everything on a board that the rules depend on."""
+    facts = (
+        board.players,
+        board.start,
+        [province.id for province in board.provinces],
+        [(city.id, city.province, city.letter) for city in board.cities],
+        [line.ends for line in board.land],
+        [line.ends for line in board.sea],
+    )
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:12]
+
+
+def read_game(text: str, board: Board | None = None) -> Game:
+    """Replay a record and check everything it says; a game on a board of one's own needs that board."""
+    record = _split(text)
+    game = Game(_setup(record, board))
+    for number, line in record.turns:
+        _replay_turn(game, number, line)
+    expected = list(_results(game)) if game.is_over else []
+    if [line for _, line in record.results] != expected:
+        raise RecordError(f"the result does not follow from the moves; it is: {'; '.join(expected) or 'open'}")
+    if list(_turns(game)) != [line for _, line in record.turns]:
+        raise RecordError("the moves are not written as they should be: one line a turn")
+    return game
+
+
+@dataclass(slots=True)
+class _Parts:
+    fields: dict[str, str]
+    names: list[str]
+    turns: list[tuple[int, str]]
+    results: list[tuple[int, str]]
+
+
+def _split(text: str) -> _Parts:
+    lines = text.split("\n")
+    if lines[0] != FORMAT:
+        raise RecordError(f"line 1: a record begins with {FORMAT!r}, not with {lines[0][:60]!r}")
+    if len(lines) < 3 or lines[-1] or not lines[-2].startswith("Check: "):
+        raise RecordError("the record is cut short: its last line must be 'Check: …'")
+    if lines[-2] != f"Check: {_check(lines[:-2])}":
+        raise RecordError("the record was changed or damaged: its check does not fit its text")
+    parts = _Parts({}, [], [], [])
+    for number, line in enumerate(lines[1:-2], 2):
+        if line.startswith("Result "):
+            parts.results.append((number, line))
+        elif line[:1].isdigit():
+            parts.turns.append((number, line))
+        elif line:
+            _read_field(parts, number, line)
+    return parts
+
+
+def _read_field(parts: _Parts, number: int, line: str) -> None:
+    name, separator, value = line.partition(": ")
+    if separator and name in FIELDS and name not in parts.fields:
+        parts.fields[name] = value
+    elif separator and name == f"Seat {COLOURS[min(len(parts.names), len(COLOURS) - 1)]}":
+        parts.names.append(value)
+    else:
+        raise RecordError(f"line {number}: {line[:60]!r} does not belong here")
+
+
+def _setup(record: _Parts, board: Board | None) -> Setup:
+    for needed in ("Rules", "Board", "Commitment"):
+        if needed not in record.fields:
+            raise RecordError(f"the line '{needed}: …' is missing")
+    if record.fields["Rules"] != str(RULES_VERSION):
+        raise RecordError(
+            f"the record follows rules version {record.fields['Rules']}; this program plays version {RULES_VERSION}"
+        )
+    if "Seed" not in record.fields:
+        raise RecordError("the record does not reveal its seed yet, so it cannot be replayed")
+    variants = record.fields.get("Variants")
+    setup = Setup(
+        _board(record.fields["Board"], board),
+        tuple(record.names),
+        tuple(variants.split(", ")) if variants else (),
+        record.fields["Seed"],
+        record.fields.get("Salt", ""),
+    )
+    if setup.commitment != record.fields["Commitment"]:
+        raise RecordError("seed and salt do not fit the commitment made at the start")
+    return setup
+
+
+def _board(line: str, given: Board | None) -> Board:
+    name, _, mark = line.partition(" ")
+    board = given
+    if board is None:
+        if name not in board_names():
+            raise RecordError(f"the record is of the board {name!r}, which is not shipped: give its file too")
+        board = load_board(name)
+    if fingerprint(board) != mark:
+        raise RecordError(f"the record is of another board {name!r} than {board.source}: give its file too")
+    return board
+
+
+def _replay_turn(game: Game, number: int, line: str) -> None:
+    head, separator, moves = line.partition(": ")
+    expected = f"{game.state.turn + 1} {COLOURS[game.state.active]}"
+    if not separator or head != expected:
+        raise RecordError(f"line {number}: the turn {expected!r} comes here, not {head[:60]!r}")
+    for text in split_moves(moves):
+        colour, _, rest = text.partition(" ")
+        seat = COLOURS.index(colour) if colour in COLOURS else game.state.active
+        try:
+            game.push(rest if colour in COLOURS else text, seat=seat)
+        except ConcordiaError as error:
+            raise RecordError(f"line {number}: {error}") from None
+
+
+def load_game(path: str | os.PathLike[str], board: Board | None = None) -> Game:
+    """Read and replay a record file."""
+    try:
+        data = Path(path).read_bytes()
+        if len(data) > MAX_BYTES:
+            raise RecordError(f"{path}: a record has at most {MAX_BYTES} bytes, not {len(data)}")
+        return read_game(data.decode().replace("\r\n", "\n"), board)
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"{path}: not a text in UTF-8") from None
+    except ConcordiaError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def save_game(game: Game, path: str | os.PathLike[str]) -> None:
+    """Write the record of a game, whole or not at all."""
+    target = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(record_text(game))
+            os.replace(name, target)
+        except OSError:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be written: {error.strerror or error}") from None

@@ -1,0 +1,86 @@
+"""Compiled twins of the rules: the same functions, by numba, on packed rows (docs/adr/0001).
+
+Only this module imports numba. A twin is a copy of a function marked `@rule` whose global names lead to
+other twins; the plain functions stay as they are, so both speeds live in one process.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numba
+import platformdirs
+from numba.core import types
+from numba.extending import intrinsic
+
+from concordia.rules import bits, packed
+from concordia.rules.marks import RULES
+
+BOUNDS_CHECKED = os.environ.get("CONCORDIA_BOUNDS_CHECK") == "1"
+"""Whether compiled code checks every index: slower, for tests."""
+
+
+@intrinsic
+def _count(typing_context: Any, mask: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def _lowest(typing_context: Any, mask: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], context.get_constant(types.boolean, 1))
+
+    return types.int64(types.int64), generate
+
+
+def sources_hash() -> str:
+    """A hash of every file that compiled code depends on, since numba itself sees only one file."""
+    package = Path(__file__).parent.parent
+    files = sorted(file for folder in ("rules", "data") for file in (package / folder).rglob("*.py"))
+    digest = hashlib.sha256(numba.__version__.encode())
+    for file in files:
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept between processes."""
+    base = os.environ.get("CONCORDIA_CACHE") or platformdirs.user_cache_dir("concordia")
+    return Path(base) / "compiled" / (sources_hash() + ("-checked" if BOUNDS_CHECKED else ""))
+
+
+@cache
+def twins() -> dict[str, Callable[..., Any]]:
+    """The compiled twin of every rule that works on rows, by name."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    replaced: dict[Callable[..., Any], Any] = {bits.count: _count, bits.lowest: _lowest}
+    namespaces: dict[str, dict[str, Any]] = {}
+    entries = {}
+    for function in RULES:
+        assert isinstance(function, FunctionType)
+        namespace = namespaces.setdefault(function.__module__, dict(function.__globals__))
+        namespace.update(function.__globals__)
+        is_entry = function.__module__ == packed.__name__
+        copied = FunctionType(function.__code__, namespace, function.__name__)
+        copied.__module__ = function.__module__
+        copied.__qualname__ = function.__qualname__
+        twin = numba.njit(
+            copied, cache=is_entry, nogil=True, error_model="numpy", boundscheck=BOUNDS_CHECKED
+        )
+        replaced[function] = twin
+        if is_entry:
+            entries[function.__name__] = twin
+    for namespace in namespaces.values():
+        for name, value in namespace.items():
+            if isinstance(value, FunctionType) and value in replaced:
+                namespace[name] = replaced[value]
+    return entries

@@ -1,0 +1,92 @@
+"""Houses: what they cost and where they may stand (§4.4–6)."""
+
+from concordia.data.goods import BRICK, FOOD, HOUSE_COINS
+from concordia.rules.actions import DONE, HOUSE, SIMPLE, Action, Legal, bit_of
+from concordia.rules.bits import lowest
+from concordia.rules.colonists import kind_of
+from concordia.rules.decisions import answered, asked
+from concordia.rules.ending import trigger_end
+from concordia.rules.marks import rule
+from concordia.rules.state import COLONISTS, FIRST_LINE, MAX_LINES, City, Seat, State, Tables
+from concordia.rules.storehouse import KINDS_OF_GOODS
+
+
+@rule
+def house_coins(s: State, city: City) -> int:
+    """The coins for one more house in a city: the good's number times the houses then there (§4.5)."""
+    return HOUSE_COINS[s.city_good[city]] * (s.house_count[city] + 1)
+
+
+@rule
+def has_goods_for(s: State, seat: Seat, good: int) -> bool:
+    """Whether a player has the goods for a house in a city of a good (§4.5)."""
+    goods = s.players[seat].goods
+    if good == BRICK:
+        return goods[FOOD] > 0
+    return goods[BRICK] > 0 and goods[good] > 0
+
+
+@rule
+def pay_goods_for(s: State, seat: Seat, good: int) -> None:
+    """Pay the goods for a house in a city of a good (§4.5)."""
+    goods = s.players[seat].goods
+    if good == BRICK:
+        goods[FOOD] -= 1
+    else:
+        goods[BRICK] -= 1
+        goods[good] -= 1
+
+
+@rule
+def accessible(s: State, b: Tables, seat: Seat) -> int:
+    """The cities at an end of a line where an own colonist stands (§4.4)."""
+    player = s.players[seat]
+    cities = 0
+    for colonist in range(COLONISTS):
+        place = player.colonists[colonist]
+        if place >= FIRST_LINE:
+            cities |= b.line_cities[kind_of(colonist) * MAX_LINES + place - FIRST_LINE]
+    return cities
+
+
+@rule
+def legal_build(s: State, b: Tables, legal: Legal) -> None:
+    """Every accessible city without an own house that the player can pay; or no more houses (§4.4–6)."""
+    legal[SIMPLE] |= 1 << DONE
+    seat = asked(s).seat
+    player = s.players[seat]
+    if player.reserve == 0:
+        return
+    cities = accessible(s, b, seat) & b.buildable & ~player.houses
+    for good in range(KINDS_OF_GOODS):
+        if has_goods_for(s, seat, good):
+            candidates = cities & s.good_cities[good]
+            while candidates != 0:
+                city = lowest(candidates)
+                candidates &= candidates - 1
+                if house_coins(s, city) <= player.coins:
+                    legal[HOUSE] |= 1 << city
+
+
+@rule
+def choose_build(s: State, action: Action) -> None:
+    """Pay for a house and build it; the decision stays for the next one (§4.4–5)."""
+    if action == DONE:
+        answered(s)
+        return
+    seat = asked(s).seat
+    city = bit_of(action)
+    s.players[seat].coins -= house_coins(s, city)
+    pay_goods_for(s, seat, s.city_good[city])
+    build_house(s, seat, city)
+
+
+@rule
+def build_house(s: State, seat: Seat, city: City) -> None:
+    """Put a house of a player into a city; the last of the reserve triggers the end (§11.1)."""
+    player = s.players[seat]
+    player.houses |= 1 << city
+    s.house_count[city] += 1
+    player.reserve -= 1
+    if player.reserve == 0:
+        trigger_end(s, seat)

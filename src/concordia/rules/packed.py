@@ -1,0 +1,152 @@
+"""The packed form of a state: one row of bytes, and the calls that take such rows.
+
+A row is viewed as a record only inside compiled code, because handing a record over from Python is slow.
+"""
+
+from dataclasses import is_dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from concordia.rules.actions import Action, Legal
+from concordia.rules.dispatch import apply, settle
+from concordia.rules.marks import rule
+from concordia.rules.playout import play_out
+from concordia.rules.scoring import final_points, standing
+from concordia.rules.setup import new_game
+from concordia.rules.state import Field, State, Tables, layout
+
+Row = NDArray[np.uint8]
+
+
+def record_dtype(record: type) -> np.dtype[Any]:
+    """The aligned numpy dtype of a record class, padded to whole machine words."""
+    described = [(field.name, _element(field.element), _shape(field)) for field in layout(record)]
+    return np.dtype(described, align=True)
+
+
+def _element(element: Any) -> Any:
+    return record_dtype(element) if is_dataclass(element) else element
+
+
+def _shape(field: Field) -> tuple[int, ...]:
+    return () if field.size is None else (field.size,)
+
+
+STATE: Final = record_dtype(State)
+TABLES: Final = record_dtype(Tables)
+STATE_BYTES: Final = STATE.itemsize
+STATE_WORDS: Final = STATE_BYTES // 8
+
+
+def pack(record: Any) -> Row:
+    """The row of a plain record; a number too large for its field is refused."""
+    row = np.zeros(record_dtype(type(record)).itemsize, np.uint8)
+    row.view(record_dtype(type(record)))[0] = _values(record)
+    return row
+
+
+def _values(record: Any) -> tuple[Any, ...]:
+    values = []
+    for field in layout(type(record)):
+        value = getattr(record, field.name)
+        values.append([_values(entry) for entry in value] if is_dataclass(field.element) else value)
+    return tuple(values)
+
+
+def unpack(row: Row) -> State:
+    """The plain state of a row."""
+    state: State = _record(State, row.view(STATE)[0])
+    return state
+
+
+def _record(record: type, packed: Any) -> Any:
+    values = []
+    for field in layout(record):
+        value = packed[field.name]
+        if is_dataclass(field.element):
+            values.append([_record(field.element, entry) for entry in value])  # type: ignore[arg-type]
+        else:
+            values.append(int(value) if field.size is None else value.tolist())
+    return record(*values)
+
+
+@rule
+def new_row(row: Row, board: Row, seats: int, options: int, seed: Any, legal: Legal) -> int:
+    """Set up a new game in a row."""
+    words = row.view(np.int64)
+    for word in range(STATE_WORDS):
+        words[word] = 0
+    s = row.view(STATE)[0]
+    for i in range(4):
+        s.chance[i] = seed[i]
+    return new_game(s, board.view(TABLES)[0], seats, options, legal)
+
+
+@rule
+def apply_row(row: Row, board: Row, chosen: Action, legal: Legal) -> int:
+    """Carry out a legal action in a row."""
+    return apply(row.view(STATE)[0], board.view(TABLES)[0], chosen, legal)
+
+
+@rule
+def legal_row(row: Row, board: Row, legal: Legal) -> int:
+    """Write what is legal in a row that waits for a choice."""
+    return settle(row.view(STATE)[0], board.view(TABLES)[0], legal)
+
+
+@rule
+def copy_row(source: Row, target: Row) -> None:
+    """Copy a row word by word."""
+    read = source.view(np.int64)
+    written = target.view(np.int64)
+    for word in range(STATE_WORDS):
+        written[word] = read[word]
+
+
+@rule
+def play_out_row(row: Row, board: Row, legal: Legal, chance: Any, most: int) -> int:
+    """Play a row on at random; see `play_out`."""
+    s = row.view(STATE)[0]
+    b = board.view(TABLES)[0]
+    return play_out(s, b, settle(s, b, legal), legal, chance, most)
+
+
+@rule
+def points_row(row: Row, board: Row, points: Any) -> None:
+    """Write the points of every seat of a row."""
+    s = row.view(STATE)[0]
+    b = board.view(TABLES)[0]
+    for seat in range(s.seats):
+        points[seat] = final_points(s, b, seat)
+
+
+@rule
+def winner_row(row: Row, board: Row) -> int:
+    """The seat that stands best in a row."""
+    s = row.view(STATE)[0]
+    b = board.view(TABLES)[0]
+    best = 0
+    for seat in range(1, s.seats):
+        if standing(s, b, seat) > standing(s, b, best):
+            best = seat
+    return best
+
+
+@rule
+def play_games(board: Row, seats: int, options: int, seeds: Any, results: Any, row: Row, legal: Legal) -> None:
+    """Play one random game for each row of seeds: four words for the state, four for the players.
+
+    A row of results holds the decisions, the turns, the winner, the seat with the Concordia card, the houses
+    that seat had left, and the points of every seat.
+    """
+    for game in range(len(seeds)):
+        new_row(row, board, seats, options, seeds[game, :4], legal)
+        results[game, 0] = play_out_row(row, board, legal, seeds[game, 4:], 1 << 40)
+        s = row.view(STATE)[0]
+        results[game, 1] = s.turn
+        results[game, 2] = winner_row(row, board)
+        results[game, 3] = s.concordia
+        results[game, 4] = s.players[s.concordia].reserve
+        points_row(row, board, results[game, 5:])

@@ -1,0 +1,73 @@
+"""The Architect (§4): move colonists, then build houses."""
+
+from concordia.data.goods import COLONISTS_OF_A_KIND
+from concordia.rules.actions import DONE, FROM_CITY, FROM_LINE, SIMPLE, TO_LINE, Action, Legal, bit_of, word_of
+from concordia.rules.colonists import kind_of, on_board, reachable, stand_on, steps_to
+from concordia.rules.decisions import BUILD, MOVE, TO, answered, ask, asked
+from concordia.rules.marks import rule
+from concordia.rules.state import COLONISTS, FIRST_LINE, NOWHERE, Seat, State, Tables
+
+
+@rule
+def play_architect(s: State, seat: Seat) -> None:
+    """As many movement points as own colonists on the board; building comes after all movement (§4.1, §4.4)."""
+    ask(s, BUILD, seat, 0, 0)
+    ask(s, MOVE, seat, on_board(s, seat), 0)
+
+
+@rule
+def legal_move(s: State, b: Tables, legal: Legal) -> None:
+    """Every colonist that reaches a free line; or no more movement (§4.1–3)."""
+    legal[SIMPLE] |= 1 << DONE
+    top = asked(s)
+    for colonist in range(COLONISTS):
+        place = s.players[top.seat].colonists[colonist]
+        kind = kind_of(colonist)
+        if place != NOWHERE and reachable(s, b, kind, place, top.left):
+            if place >= FIRST_LINE:
+                legal[FROM_LINE + kind] |= 1 << (place - FIRST_LINE)
+            else:
+                legal[FROM_CITY + kind] |= 1 << place
+
+
+@rule
+def choose_move(s: State, action: Action) -> None:
+    """Take up the colonist chosen, or go on to building."""
+    if action == DONE:
+        answered(s)
+        return
+    top = asked(s)
+    word = word_of(action)
+    place = bit_of(action)
+    kind = word - FROM_CITY
+    if word < FROM_CITY:
+        kind = word - FROM_LINE
+        place += FIRST_LINE
+    colonist = kind * COLONISTS_OF_A_KIND
+    while s.players[top.seat].colonists[colonist] != place:
+        colonist += 1
+    ask(s, TO, top.seat, top.left, colonist)
+
+
+@rule
+def legal_to(s: State, b: Tables, legal: Legal) -> None:
+    """Every free line within the points left (§4.2–3)."""
+    top = asked(s)
+    kind = kind_of(top.item)
+    place = s.players[top.seat].colonists[top.item]
+    legal[TO_LINE + kind] |= reachable(s, b, kind, place, top.left)
+
+
+@rule
+def choose_to(s: State, b: Tables, action: Action) -> None:
+    """Move the colonist by the shortest way and keep the points left for others (§4.1)."""
+    top = asked(s)
+    colonist = top.item
+    seat = top.seat
+    line = bit_of(action)
+    left = top.left - steps_to(b, kind_of(colonist), s.players[seat].colonists[colonist], line)
+    stand_on(s, seat, colonist, line)
+    answered(s)
+    asked(s).left = left
+    if left == 0:
+        answered(s)

@@ -1,0 +1,45 @@
+"""The Mercator (§7): coins, then trade in up to two goods with the bank."""
+
+from typing import Final
+
+from concordia.data.cards import CARDS
+from concordia.rules.actions import BUY, DONE, SELL, SIMPLE, Action, Legal, trade_bits
+from concordia.rules.bank import most_units, trade
+from concordia.rules.decisions import TRADE, answered, ask, asked
+from concordia.rules.marks import rule
+from concordia.rules.state import Card, Seat, State
+from concordia.rules.storehouse import KINDS_OF_GOODS
+
+GOODS_TRADED: Final = 2
+CARD_COINS = tuple(card.coins for card in CARDS)
+
+
+@rule
+def play_mercator(s: State, seat: Seat, card: Card) -> None:
+    """Take the 3 or 5 coins printed on the card, then trade (§7.1)."""
+    s.players[seat].coins += CARD_COINS[card]
+    ask(s, TRADE, seat, GOODS_TRADED, 0)
+
+
+@rule
+def legal_trade(s: State, legal: Legal) -> None:
+    """Sell or buy any number of a good not yet traded; or no more trade (§7.1)."""
+    legal[SIMPLE] |= 1 << DONE
+    top = asked(s)
+    for good in range(KINDS_OF_GOODS):
+        if not (top.item >> good) & 1:
+            legal[SELL] |= trade_bits(good, s.players[top.seat].goods[good])
+            legal[BUY] |= trade_bits(good, most_units(s, top.seat, good))
+
+
+@rule
+def choose_trade(s: State, action: Action) -> None:
+    """Sell or buy at the printed price (§7.1)."""
+    if action == DONE:
+        answered(s)
+        return
+    top = asked(s)
+    top.item |= 1 << trade(s, top.seat, action)
+    top.left -= 1
+    if top.left == 0:
+        answered(s)

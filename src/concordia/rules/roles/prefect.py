@@ -1,0 +1,64 @@
+"""The Prefect (§5): a province produces, or the markers give their coins."""
+
+from concordia.data.goods import MARKER_COINS
+from concordia.rules.actions import COINS, PROVINCE, SIMPLE, Action, Legal, bit_of
+from concordia.rules.decisions import PREFECT, answered, ask, asked
+from concordia.rules.marks import rule
+from concordia.rules.provinces import harvest, shows_good
+from concordia.rules.state import Province, Seat, State, Tables
+from concordia.rules.storehouse import receive
+
+
+@rule
+def play_prefect(s: State, seat: Seat) -> None:
+    """Choose a province or the coins (§5)."""
+    ask(s, PREFECT, seat, 0, 0)
+
+
+@rule
+def coins_showing(s: State, b: Tables) -> int:
+    """The coins on all markers that show coins (§5.2)."""
+    coins = 0
+    for province in range(b.provinces):
+        if not shows_good(s, province):
+            coins += MARKER_COINS[s.marker_good[province]]
+    return coins
+
+
+@rule
+def legal_prefect(s: State, legal: Legal) -> None:
+    """Every province whose marker shows its good, and the coins even if there are none (§5.1–2)."""
+    legal[SIMPLE] |= 1 << COINS
+    legal[PROVINCE] |= s.showing
+
+
+@rule
+def choose_prefect(s: State, b: Tables, action: Action) -> None:
+    """Produce in the province chosen, or take the coins."""
+    seat = asked(s).seat
+    answered(s)
+    if action == COINS:
+        s.players[seat].coins += coins_showing(s, b)
+        s.showing = (1 << b.provinces) - 1
+    else:
+        produce(s, b, seat, bit_of(action))
+
+
+@rule
+def produce(s: State, b: Tables, seat: Seat, province: Province) -> None:
+    """Bonus good, marker to coins, then every house in the province produces for its owner (§5.1)."""
+    s.players[seat].gained[s.marker_good[province]] += bonus_goods(s, seat)
+    s.showing &= ~(1 << province)
+    for distance in range(s.seats - 1, -1, -1):
+        owner = (seat + distance) % s.seats
+        harvest(s, owner, b.province_cities[province])
+        receive(s, owner)
+
+
+@rule
+def bonus_goods(s: State, seat: Seat) -> int:
+    """2 bonus goods for the holder of the Praefectus Magnus, who passes it to the right, else 1 (§5.3)."""
+    if s.magnus != seat:
+        return 1
+    s.magnus = (seat - 1) % s.seats
+    return 2

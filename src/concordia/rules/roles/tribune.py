@@ -1,0 +1,40 @@
+"""The Tribune (§3): all cards back, then perhaps a new colonist."""
+
+from typing import Final
+
+from concordia.rules.actions import DONE, SIMPLE, Action, Legal
+from concordia.rules.colonists import choose_place, legal_place
+from concordia.rules.decisions import NEW_COLONIST, answered, ask
+from concordia.rules.marks import rule
+from concordia.rules.state import Seat, State, Tables
+from concordia.rules.variants.intermediate_scoring import score_first_tribune
+
+CARDS_WITHOUT_COIN: Final = 3
+
+
+@rule
+def play_tribune(s: State, b: Tables, seat: Seat) -> None:
+    """Take back the pile, Tribune included, with 1 coin for each card beyond the third (§3.1)."""
+    player = s.players[seat]
+    player.coins += max(0, player.pile_size - CARDS_WITHOUT_COIN)
+    for position in range(player.pile_size):
+        player.hand[player.pile[position]] += 1
+        player.pile[position] = 0
+    player.pile_size = 0
+    score_first_tribune(s, b, seat)
+    ask(s, NEW_COLONIST, seat, 0, 0)
+
+
+@rule
+def legal_new_colonist(s: State, b: Tables, legal: Legal) -> None:
+    """One colonist in the start city, or none (§3.2)."""
+    legal[SIMPLE] |= 1 << DONE
+    legal_place(s, b, 0, legal)
+
+
+@rule
+def choose_new_colonist(s: State, action: Action) -> None:
+    """Pay for the new colonist and place it, or do without (§3.2)."""
+    if action != DONE:
+        choose_place(s, action)
+    answered(s)

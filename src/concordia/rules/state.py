@@ -1,0 +1,183 @@
+"""The state of a game: a value of ints and fixed lists that alone decides everything that can happen.
+
+Every field tells its width once, here; the packed record of the compiled mode is derived from it. All
+widths are signed, so that compiled arithmetic never mixes signed and unsigned numbers.
+"""
+
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
+
+from concordia.data.board import MAX_CITIES, MAX_LINES, MAX_PROVINCES
+
+Seat: TypeAlias = int
+City: TypeAlias = int
+Province: TypeAlias = int
+Card: TypeAlias = int
+Kind: TypeAlias = int
+"""The kind of a colonist or line."""
+
+LAND: Final[Kind] = 0
+SEA: Final[Kind] = 1
+KINDS: Final = 2
+
+MAX_SEATS: Final = 6
+MAX_CARD_KINDS: Final = 32
+MAX_CARDS: Final = 40
+"""More cards than anyone can own, and than any deck holds."""
+SLOTS: Final = 7
+COLONISTS: Final = 6
+STACK: Final = 12
+
+NOBODY: Final[Seat] = -1
+NO_CARD: Final[Card] = -1
+NOWHERE: Final = -1
+"""Where a colonist in the storehouse stands."""
+FIRST_LINE: Final = MAX_CITIES
+"""A colonist's place is a city below this number, else a line of its kind counted from it."""
+
+START_WITHOUT_GOODS: Final = 1
+INTERMEDIATE_SCORING: Final = 2
+
+I8 = Annotated[int, "int8"]
+I16 = Annotated[int, "int16"]
+I64 = Annotated[int, "int64"]
+
+
+@dataclass(slots=True)
+class Pending:
+    """A decision in progress: what is asked of which seat, how much is left, and what it is about."""
+
+    kind: I8
+    seat: I8
+    left: I8
+    item: I8
+
+
+@dataclass(slots=True)
+class Player:
+    """What one player owns."""
+
+    houses: I64
+    """The cities that hold a house of this player."""
+    coins: I16
+    interim: I16
+    """Points of the intermediate scoring, NOT_SCORED before it (§12)."""
+    goods: Annotated[list[int], "int8", 5]
+    gained: Annotated[list[int], "int8", 5]
+    """Goods just gained that wait for the choice of what to keep (§10.3)."""
+    colonists: Annotated[list[int], "int8", COLONISTS]
+    """Places of the three land, then the three sea colonists."""
+    reserve: I8
+    """Houses not yet built."""
+    pile_size: I8
+    hand: Annotated[list[int], "int8", MAX_CARD_KINDS]
+    """How many cards of each kind are in the hand."""
+    pile: Annotated[list[int], "int8", MAX_CARDS]
+    """The discard pile, the top card last."""
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that is true of a game at one moment."""
+
+    chance: Annotated[list[int], "int64", 4]
+    good_cities: Annotated[list[int], "int64", 5]
+    """The cities of each good."""
+    occupied: Annotated[list[int], "int64", KINDS]
+    """The lines of each kind that hold a colonist."""
+    showing: I64
+    """The provinces whose marker shows its good; the others show coins (§5)."""
+    players: Annotated[list[Player], Player, MAX_SEATS]
+    turn: I16
+    """Turns played so far."""
+    seats: I8
+    options: I8
+    active: I8
+    magnus: I8
+    """Who holds the Praefectus Magnus (§5.3)."""
+    concordia: I8
+    """Who holds the Concordia card, NOBODY until the end is triggered (§11.1)."""
+    over: I8
+    deck_next: I8
+    deck_size: I8
+    depth: I8
+    city_good: Annotated[list[int], "int8", MAX_CITIES]
+    house_count: Annotated[list[int], "int8", MAX_CITIES]
+    marker_good: Annotated[list[int], "int8", MAX_PROVINCES]
+    display: Annotated[list[int], "int8", SLOTS]
+    deck: Annotated[list[int], "int8", MAX_CARDS]
+    stack: Annotated[list[Pending], Pending, STACK]
+
+
+@dataclass(slots=True)
+class Tables:
+    """What is worked out once from a board: masks and reaches that the rules look up."""
+
+    buildable: I64
+    """Cities where houses may stand: all but the start city (§4.6)."""
+    kind_cities: Annotated[list[int], "int64", KINDS]
+    """Cities that lines of each kind touch."""
+    province_cities: Annotated[list[int], "int64", MAX_PROVINCES]
+    line_cities: Annotated[list[int], "int64", KINDS * MAX_LINES]
+    """The two ends of each line as a mask."""
+    reach: Annotated[list[int], "int64", KINDS * (MAX_CITIES + MAX_LINES) * (COLONISTS + 1)]
+    """Lines within so many points of a place; see `reachable` in colonists."""
+    cities: I8
+    provinces: I8
+    start: Annotated[list[int], "int8", KINDS]
+    """Where new colonists of each kind enter."""
+    province_of: Annotated[list[int], "int8", MAX_CITIES]
+    letter_of: Annotated[list[int], "int8", MAX_CITIES]
+    """The letter of each city's token as 0 for A, or NOWHERE."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """How one field is laid out: an int width or a record class, alone or so many in a list."""
+
+    name: str
+    element: Any
+    size: int | None
+
+
+@cache
+def layout(record: type) -> tuple[Field, ...]:
+    """The fields of a record class in order, read from its annotations."""
+    hints = get_type_hints(record, include_extras=True)
+    found = []
+    for field in fields(record):
+        hint = hints[field.name]
+        assert get_origin(hint) is Annotated, field.name
+        element, *size = get_args(hint)[1:]
+        found.append(Field(field.name, element, size[0] if size else None))
+    return tuple(found)
+
+
+def blank(record: type) -> Any:
+    """A record of a class with every number 0."""
+    return record(*(_blank_value(field) for field in layout(record)))
+
+
+def _blank_value(field: Field) -> Any:
+    if field.size is None:
+        return 0
+    if is_dataclass(field.element):
+        return [blank(field.element) for _ in range(field.size)]  # type: ignore[arg-type]
+    return [0] * field.size
+
+
+def copy_state(s: State) -> State:
+    """An independent copy of a plain state."""
+    copied: State = _copy(s)
+    return copied
+
+
+def _copy(record: Any) -> Any:
+    values = []
+    for field in layout(type(record)):
+        value = getattr(record, field.name)
+        if field.size is not None:
+            value = value[:] if isinstance(field.element, str) else [_copy(entry) for entry in value]
+        values.append(value)
+    return type(record)(*values)

@@ -1,0 +1,1 @@
+"""One file for each variant and expansion, whose words appear nowhere else."""
