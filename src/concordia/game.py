@@ -59,6 +59,14 @@ class Decision:
     left: int
 
 
+def decision_of(s: State) -> Decision | None:
+    """What a state asks, or None when the game is over."""
+    if s.over:
+        return None
+    top = s.stack[s.depth - 1]
+    return Decision(DECISION_NAMES[top.kind], top.seat, top.left)
+
+
 class Ranked(NamedTuple):
     """A seat's place in the final order."""
 
@@ -107,10 +115,7 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """What is asked now, or None when the game is over."""
-        if self.is_over:
-            return None
-        top = self.state.stack[self.state.depth - 1]
-        return Decision(DECISION_NAMES[top.kind], top.seat, top.left)
+        return decision_of(self.state)
 
     @property
     def legal_actions(self) -> list[int]:
@@ -163,7 +168,9 @@ class Game:
         if action not in book:
             raise NotAMove(f"{action} is not the number of a move; legal here: {shown(self.legal_moves)}")
         if not self._legal[action >> 6] >> (action & 63) & 1:
-            raise IllegalMove(f"{str(book[action])!r} is not legal now; legal here: {shown(self.legal_moves)}")
+            raise IllegalMove(
+                f"{str(book[action])!r} is not legal now; legal here: {shown(self.legal_moves)}"
+            )
         return book[action]
 
     def _display(self) -> list[str | None]:

@@ -31,8 +31,6 @@ from concordia.rules.actions import (
 from concordia.rules.state import LAND, MAX_SEATS, SEA, SLOTS
 from concordia.setup import COLOURS
 
-
-
 KIND_NAMES: Final = {LAND: "land", SEA: "sea"}
 
 

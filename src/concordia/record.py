@@ -98,7 +98,9 @@ def read_game(text: str, board: Board | None = None) -> Game:
         _replay_turn(game, number, line)
     expected = list(_results(game)) if game.is_over else []
     if [line for _, line in record.results] != expected:
-        raise RecordError(f"the result does not follow from the moves; it is: {'; '.join(expected) or 'open'}")
+        raise RecordError(
+            f"the result does not follow from the moves; it is: {'; '.join(expected) or 'open'}"
+        )
     if list(_turns(game)) != [line for _, line in record.turns]:
         raise RecordError("the moves are not written as they should be: one line a turn")
     return game
@@ -147,7 +149,8 @@ def _setup(record: _Parts, board: Board | None) -> Setup:
             raise RecordError(f"the line '{needed}: …' is missing")
     if record.fields["Rules"] != str(RULES_VERSION):
         raise RecordError(
-            f"the record follows rules version {record.fields['Rules']}; this program plays version {RULES_VERSION}"
+            f"the record follows rules version {record.fields['Rules']}; "
+            f"this program plays version {RULES_VERSION}"
         )
     if "Seed" not in record.fields:
         raise RecordError("the record does not reveal its seed yet, so it cannot be replayed")

@@ -27,12 +27,17 @@ def next_word(words: list[int]) -> int:
 
 @rule
 def below(words: list[int], n: int) -> int:
-    """Draw one of the numbers 0 to n - 1, each as likely as the others."""
-    limit = (WORD + 1) - (WORD + 1) % n
-    w = next_word(words)
-    while w >= limit:
-        w = next_word(words)
-    return w % n
+    """Draw one of the numbers 0 to n - 1, each as likely as the others.
+
+    The high half of word * n is the number; a low half among the first 2**32 % n would favour some numbers
+    and is drawn again. Since that is less than n, the division is hardly ever needed.
+    """
+    product = next_word(words) * n
+    if product & WORD < n:
+        unfair = (WORD + 1) % n
+        while product & WORD < unfair:
+            product = next_word(words) * n
+    return product >> 32
 
 
 @rule

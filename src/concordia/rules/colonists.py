@@ -1,21 +1,11 @@
 """Colonists: where they stand, how far they reach, and how new ones come (§3.2, §4.1–3, §6.1)."""
 
+from concordia.data.board import MAX_LINES
 from concordia.data.goods import COLONISTS_OF_A_KIND, FOOD, TOOL
 from concordia.rules.actions import PLACE, Action, Legal, bit_of, word_of
 from concordia.rules.decisions import asked
 from concordia.rules.marks import rule
-from concordia.rules.state import (
-    COLONISTS,
-    FIRST_LINE,
-    KINDS,
-    MAX_LINES,
-    NOWHERE,
-    City,
-    Kind,
-    Seat,
-    State,
-    Tables,
-)
+from concordia.rules.state import COLONISTS, FIRST_LINE, KINDS, NOWHERE, City, Kind, Seat, State, Tables
 
 PLACES = FIRST_LINE + MAX_LINES
 

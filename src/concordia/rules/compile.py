@@ -73,9 +73,7 @@ def twins() -> dict[str, Callable[..., Any]]:
         copied = FunctionType(function.__code__, namespace, function.__name__)
         copied.__module__ = function.__module__
         copied.__qualname__ = function.__qualname__
-        twin = numba.njit(
-            copied, cache=is_entry, nogil=True, error_model="numpy", boundscheck=BOUNDS_CHECKED
-        )
+        twin = numba.njit(copied, cache=is_entry, nogil=True, error_model="numpy", boundscheck=BOUNDS_CHECKED)
         replaced[function] = twin
         if is_entry:
             entries[function.__name__] = twin

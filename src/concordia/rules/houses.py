@@ -1,14 +1,17 @@
 """Houses: what they cost and where they may stand (§4.4–6)."""
 
-from concordia.data.goods import BRICK, FOOD, HOUSE_COINS
+from concordia.data.board import MAX_LINES
+from concordia.data.goods import HOUSE_COINS, HOUSE_GOODS
 from concordia.rules.actions import DONE, HOUSE, SIMPLE, Action, Legal, bit_of
 from concordia.rules.bits import lowest
 from concordia.rules.colonists import kind_of
 from concordia.rules.decisions import answered, asked
 from concordia.rules.ending import trigger_end
 from concordia.rules.marks import rule
-from concordia.rules.state import COLONISTS, FIRST_LINE, MAX_LINES, City, Seat, State, Tables
+from concordia.rules.state import COLONISTS, FIRST_LINE, City, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
+
+HOUSE_COST = tuple(number for goods in HOUSE_GOODS for number in goods)
 
 
 @rule
@@ -18,23 +21,25 @@ def house_coins(s: State, city: City) -> int:
 
 
 @rule
-def has_goods_for(s: State, seat: Seat, good: int) -> bool:
-    """Whether a player has the goods for a house in a city of a good (§4.5)."""
-    goods = s.players[seat].goods
-    if good == BRICK:
-        return goods[FOOD] > 0
-    return goods[BRICK] > 0 and goods[good] > 0
+def house_goods(city_good: int, good: int) -> int:
+    """How much of a good a house in a city costs; the number of houses there changes nothing (§4.5)."""
+    return HOUSE_COST[city_good * KINDS_OF_GOODS + good]
 
 
 @rule
-def pay_goods_for(s: State, seat: Seat, good: int) -> None:
-    """Pay the goods for a house in a city of a good (§4.5)."""
-    goods = s.players[seat].goods
-    if good == BRICK:
-        goods[FOOD] -= 1
-    else:
-        goods[BRICK] -= 1
-        goods[good] -= 1
+def has_goods_for(s: State, seat: Seat, city_good: int) -> bool:
+    """Whether a player has the goods for a house in a city of a good."""
+    for good in range(KINDS_OF_GOODS):
+        if s.players[seat].goods[good] < house_goods(city_good, good):
+            return False
+    return True
+
+
+@rule
+def pay_goods_for(s: State, seat: Seat, city_good: int) -> None:
+    """Pay the goods for a house in a city of a good."""
+    for good in range(KINDS_OF_GOODS):
+        s.players[seat].goods[good] -= house_goods(city_good, good)
 
 
 @rule

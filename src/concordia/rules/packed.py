@@ -20,7 +20,7 @@ from concordia.rules.state import Field, State, Tables, layout
 Row = NDArray[np.uint8]
 
 
-def record_dtype(record: type) -> np.dtype[Any]:
+def record_dtype(record: Any) -> np.dtype[Any]:
     """The aligned numpy dtype of a record class, padded to whole machine words."""
     described = [(field.name, _element(field.element), _shape(field)) for field in layout(record)]
     return np.dtype(described, align=True)
@@ -48,8 +48,8 @@ def pack(record: Any) -> Row:
 
 
 def _values(record: Any) -> tuple[Any, ...]:
-    values = []
-    for field in layout(type(record)):
+    values: list[Any] = []
+    for field in layout(record.__class__):
         value = getattr(record, field.name)
         values.append([_values(entry) for entry in value] if is_dataclass(field.element) else value)
     return tuple(values)
@@ -61,12 +61,12 @@ def unpack(row: Row) -> State:
     return state
 
 
-def _record(record: type, packed: Any) -> Any:
-    values = []
+def _record(record: Any, packed: Any) -> Any:
+    values: list[Any] = []
     for field in layout(record):
         value = packed[field.name]
         if is_dataclass(field.element):
-            values.append([_record(field.element, entry) for entry in value])  # type: ignore[arg-type]
+            values.append([_record(field.element, entry) for entry in value])
         else:
             values.append(int(value) if field.size is None else value.tolist())
     return record(*values)
@@ -106,6 +106,17 @@ def copy_row(source: Row, target: Row) -> None:
 
 
 @rule
+def copy_often(source: Row, target: Row, times: int) -> int:
+    """Copy a row so many times, each copy depending on the one before, to measure the speed of it."""
+    for _ in range(times):
+        source[0] += 1
+        copy_row(source, target)
+        target[0] += 1
+        copy_row(target, source)
+    return int(source[0])
+
+
+@rule
 def play_out_row(row: Row, board: Row, legal: Legal, chance: Any, most: int) -> int:
     """Play a row on at random; see `play_out`."""
     s = row.view(STATE)[0]
@@ -135,7 +146,9 @@ def winner_row(row: Row, board: Row) -> int:
 
 
 @rule
-def play_games(board: Row, seats: int, options: int, seeds: Any, results: Any, row: Row, legal: Legal) -> None:
+def play_games(
+    board: Row, seats: int, options: int, seeds: Any, results: Any, row: Row, legal: Legal
+) -> None:
     """Play one random game for each row of seeds: four words for the state, four for the players.
 
     A row of results holds the decisions, the turns, the winner, the seat with the Concordia card, the houses

@@ -3,16 +3,26 @@
 from typing import Final
 
 from concordia.data.cards import CARD_IDS, DECKS, STARTING_HAND
-from concordia.data.goods import CITY_TOKENS, COLONISTS_OF_A_KIND, HOUSES, STARTING_GOODS
+from concordia.data.goods import CITY_TOKENS, HOUSES, STARTING_GOODS
 from concordia.rules.actions import Legal
 from concordia.rules.chance import shuffle
 from concordia.rules.colonists import enter
+from concordia.rules.decisions import REFILL, ask
 from concordia.rules.dispatch import settle
 from concordia.rules.market import refill
 from concordia.rules.marks import rule
-from concordia.rules.decisions import REFILL, ask
 from concordia.rules.provinces import best_good
-from concordia.rules.state import COLONISTS, KINDS, MAX_SEATS, NO_CARD, NOBODY, NOWHERE, SLOTS, Seat, State, Tables
+from concordia.rules.state import (
+    COLONISTS,
+    KINDS,
+    NO_CARD,
+    NOBODY,
+    NOWHERE,
+    SLOTS,
+    Seat,
+    State,
+    Tables,
+)
 from concordia.rules.storehouse import KINDS_OF_GOODS
 from concordia.rules.turn import begin_turn
 from concordia.rules.variants.intermediate_scoring import NOT_SCORED

@@ -142,7 +142,7 @@ class Field:
 
 
 @cache
-def layout(record: type) -> tuple[Field, ...]:
+def layout(record: Any) -> tuple[Field, ...]:
     """The fields of a record class in order, read from its annotations."""
     hints = get_type_hints(record, include_extras=True)
     found = []
@@ -154,7 +154,7 @@ def layout(record: type) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def blank(record: type) -> Any:
+def blank(record: Any) -> Any:
     """A record of a class with every number 0."""
     return record(*(_blank_value(field) for field in layout(record)))
 
@@ -163,7 +163,7 @@ def _blank_value(field: Field) -> Any:
     if field.size is None:
         return 0
     if is_dataclass(field.element):
-        return [blank(field.element) for _ in range(field.size)]  # type: ignore[arg-type]
+        return [blank(field.element) for _ in range(field.size)]
     return [0] * field.size
 
 
@@ -175,7 +175,7 @@ def copy_state(s: State) -> State:
 
 def _copy(record: Any) -> Any:
     values = []
-    for field in layout(type(record)):
+    for field in layout(record.__class__):
         value = getattr(record, field.name)
         if field.size is not None:
             value = value[:] if isinstance(field.element, str) else [_copy(entry) for entry in value]

@@ -3,10 +3,10 @@
 from functools import reduce
 from operator import or_
 
-from concordia.data.board import Board, Line
+from concordia.data.board import MAX_CITIES, MAX_LINES, Board, Line
 from concordia.data.goods import CITY_TOKENS
 from concordia.rules.colonists import reach_index
-from concordia.rules.state import COLONISTS, FIRST_LINE, KINDS, LAND, MAX_CITIES, MAX_LINES, NOWHERE, SEA, Kind, Tables, blank
+from concordia.rules.state import COLONISTS, FIRST_LINE, KINDS, LAND, NOWHERE, SEA, Kind, Tables, blank
 
 
 def board_tables(board: Board) -> Tables:

@@ -1,7 +1,17 @@
 """The Architect (§4): move colonists, then build houses."""
 
 from concordia.data.goods import COLONISTS_OF_A_KIND
-from concordia.rules.actions import DONE, FROM_CITY, FROM_LINE, SIMPLE, TO_LINE, Action, Legal, bit_of, word_of
+from concordia.rules.actions import (
+    DONE,
+    FROM_CITY,
+    FROM_LINE,
+    SIMPLE,
+    TO_LINE,
+    Action,
+    Legal,
+    bit_of,
+    word_of,
+)
 from concordia.rules.colonists import kind_of, on_board, reachable, stand_on, steps_to
 from concordia.rules.decisions import BUILD, MOVE, TO, answered, ask, asked
 from concordia.rules.marks import rule
@@ -10,7 +20,7 @@ from concordia.rules.state import COLONISTS, FIRST_LINE, NOWHERE, Seat, State, T
 
 @rule
 def play_architect(s: State, seat: Seat) -> None:
-    """As many movement points as own colonists on the board; building comes after all movement (§4.1, §4.4)."""
+    """One point for each own colonist on the board; houses come after all movement (§4.1, §4.4)."""
     ask(s, BUILD, seat, 0, 0)
     ask(s, MOVE, seat, on_board(s, seat), 0)
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from concordia.data.cards import CARDS
-from concordia.rules.actions import BUY, DONE, SELL, SIMPLE, Action, Legal, trade_bits
-from concordia.rules.bank import most_units, trade
+from concordia.rules.actions import DONE, SELL, SIMPLE, Action, Legal, trade_bits
+from concordia.rules.bank import legal_purchases, trade
 from concordia.rules.decisions import TRADE, answered, ask, asked
 from concordia.rules.marks import rule
 from concordia.rules.state import Card, Seat, State
@@ -29,7 +29,7 @@ def legal_trade(s: State, legal: Legal) -> None:
     for good in range(KINDS_OF_GOODS):
         if not (top.item >> good) & 1:
             legal[SELL] |= trade_bits(good, s.players[top.seat].goods[good])
-            legal[BUY] |= trade_bits(good, most_units(s, top.seat, good))
+    legal_purchases(s, top.seat, top.item, legal)
 
 
 @rule

@@ -45,20 +45,27 @@ def choose_prefect(s: State, b: Tables, action: Action) -> None:
 
 
 @rule
+def bonus_goods(s: State, seat: Seat) -> int:
+    """2 bonus goods for the holder of the Praefectus Magnus, 1 for others (§5.1, §5.3)."""
+    if s.magnus == seat:
+        return 2
+    return 1
+
+
+@rule
+def pass_magnus(s: State, seat: Seat) -> None:
+    """Whoever used the Praefectus Magnus passes it to the right-hand neighbour (§5.3)."""
+    if s.magnus == seat:
+        s.magnus = (seat - 1) % s.seats
+
+
+@rule
 def produce(s: State, b: Tables, seat: Seat, province: Province) -> None:
     """Bonus good, marker to coins, then every house in the province produces for its owner (§5.1)."""
     s.players[seat].gained[s.marker_good[province]] += bonus_goods(s, seat)
+    pass_magnus(s, seat)
     s.showing &= ~(1 << province)
     for distance in range(s.seats - 1, -1, -1):
         owner = (seat + distance) % s.seats
         harvest(s, owner, b.province_cities[province])
         receive(s, owner)
-
-
-@rule
-def bonus_goods(s: State, seat: Seat) -> int:
-    """2 bonus goods for the holder of the Praefectus Magnus, who passes it to the right, else 1 (§5.3)."""
-    if s.magnus != seat:
-        return 1
-    s.magnus = (seat - 1) % s.seats
-    return 2

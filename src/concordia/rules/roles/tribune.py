@@ -13,10 +13,16 @@ CARDS_WITHOUT_COIN: Final = 3
 
 
 @rule
+def coins_for_cards(cards: int) -> int:
+    """1 coin for each card beyond the third, the Tribune counted (§3.1)."""
+    return max(0, cards - CARDS_WITHOUT_COIN)
+
+
+@rule
 def play_tribune(s: State, b: Tables, seat: Seat) -> None:
-    """Take back the pile, Tribune included, with 1 coin for each card beyond the third (§3.1)."""
+    """Take back the whole pile, Tribune included, with the coins for many cards (§3.1)."""
     player = s.players[seat]
-    player.coins += max(0, player.pile_size - CARDS_WITHOUT_COIN)
+    player.coins += coins_for_cards(player.pile_size)
     for position in range(player.pile_size):
         player.hand[player.pile[position]] += 1
         player.pile[position] = 0

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from concordia.rules.actions import BUY, DONE, SIMPLE, Action, Legal, trade_bits
+from concordia.rules.actions import DONE, SIMPLE, Action, Legal
+from concordia.rules.bank import legal_purchases, trade
 from concordia.rules.decisions import STOCK, answered, ask, asked
 from concordia.rules.marks import rule
-from concordia.rules.bank import most_units, trade
 from concordia.rules.state import START_WITHOUT_GOODS, Seat, State
 from concordia.rules.storehouse import KINDS_OF_GOODS
 
@@ -34,9 +34,7 @@ def legal_stock(s: State, legal: Legal) -> None:
     """Any number of a good not yet bought; or no more goods (§1.8)."""
     legal[SIMPLE] |= 1 << DONE
     top = asked(s)
-    for good in range(KINDS_OF_GOODS):
-        if not (top.item >> good) & 1:
-            legal[BUY] |= trade_bits(good, most_units(s, top.seat, good))
+    legal_purchases(s, top.seat, top.item, legal)
 
 
 @rule

@@ -1,0 +1,90 @@
+"""Words: keyed messages of a language, and the names of everything they speak of."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from concordia.data.board import Board
+from concordia.data.cards import CARDS
+from concordia.data.goods import GOODS
+
+ENGLISH: Final = "en"
+
+
+@cache
+def catalogue(language: str = ENGLISH) -> Mapping[str, str]:
+    """The messages of a language by key, such as `event.play`."""
+    tables = tomllib.loads(files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8"))
+    return {f"{table}.{key}": text for table, messages in tables.items() for key, text in messages.items()}
+
+
+class Speaker:
+    """Says keyed messages about one board and its players in English."""
+
+    def __init__(self, board: Board, names: Sequence[str]) -> None:
+        """Learn the names to use."""
+        self.names = names
+        self.cities = {city.id: city.name for city in board.cities}
+        self.provinces = {province.id: province.name for province in board.provinces}
+
+    def say(self, key: str, arguments: Mapping[str, object]) -> str:
+        """The message of a key with its arguments filled in."""
+        spoken = {name: self.name(name, value) for name, value in arguments.items()}
+        return catalogue()[key].format(**spoken)
+
+    def name(self, argument: str, value: object) -> str:
+        """How one argument is spoken, by what kind of thing it is."""
+        if argument in ("seat", "other"):
+            return self.names[_number(value)]
+        if argument == "city":
+            return self.cities[str(value)]
+        if argument == "province":
+            return self.provinces[str(value)]
+        if argument in ("line", "place"):
+            assert isinstance(value, list)
+            return "–".join(self.cities[city] for city in value)
+        if argument == "card":
+            return card_name(str(value))
+        if argument == "cards":
+            assert isinstance(value, list)
+            return _listed([card_name(card) for card in value])
+        return _amount(argument, value)
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _amount(argument: str, value: object) -> str:
+    if argument == "goods":
+        assert isinstance(value, dict)
+        return _listed([f"{value[good]} {good}" for good in GOODS if value.get(good)]) or "nothing"
+    for name, one, more in (
+        ("coins", "sestertius", "sestertii"),
+        ("left", "", ""),
+        ("returned", "card", "cards"),
+        ("points", "point", "points"),
+        ("steps", "step", "steps"),
+        ("spaces", "space", "spaces"),
+    ):
+        if argument == name:
+            return f"{value} {one if value == 1 else more}".strip()
+    if argument == "colonist":
+        return "land colonist" if value == "land" else "sea colonist"
+    return str(value)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def card_name(card: str) -> str:
+    """What a card is called: its roles, and the coins that tell the two Mercators apart."""
+    found = next(one for one in CARDS if one.id == card)
+    name = "/".join(role.capitalize() for role in found.roles)
+    return f"{name} ({found.coins})" if found.coins else name
