@@ -14,6 +14,7 @@ from concordia.rules.roles.senator import play_senator
 from concordia.rules.roles.specialist import play_specialist
 from concordia.rules.roles.tribune import play_tribune
 from concordia.rules.scoring import CARD_KINDS, FIRST_SPECIALIST
+from concordia.rules.seats import next_seat
 from concordia.rules.state import State, Tables
 from concordia.rules.variants.start_without_goods import stock_up
 
@@ -39,7 +40,7 @@ def begin_turn(s: State) -> None:
 def end_turn(s: State) -> None:
     """Go on to the next player clockwise, or end the game before a second turn of the trigger (§11.1)."""
     s.turn += 1
-    s.active = (s.active + 1) % s.seats
+    s.active = next_seat(s, s.active)
     if s.active == s.concordia:
         s.over = 1
     else:
@@ -50,9 +51,10 @@ def end_turn(s: State) -> None:
 def legal_play(s: State, legal: Legal) -> None:
     """Every card in the hand (§2.1)."""
     hand = s.players[asked(s).seat].hand
+    cards = 0
     for card in range(CARD_KINDS):
-        if hand[card] > 0:
-            legal[CARD] |= 1 << card
+        cards |= (hand[card] > 0) << card
+    legal[CARD] = cards
 
 
 @rule

@@ -5,6 +5,7 @@ from concordia.rules.actions import COINS, PROVINCE, SIMPLE, Action, Legal, bit_
 from concordia.rules.decisions import PREFECT, answered, ask, asked
 from concordia.rules.marks import rule
 from concordia.rules.provinces import harvest, shows_good
+from concordia.rules.seats import previous_seat
 from concordia.rules.state import Province, Seat, State, Tables
 from concordia.rules.storehouse import receive
 
@@ -56,16 +57,20 @@ def bonus_goods(s: State, seat: Seat) -> int:
 def pass_magnus(s: State, seat: Seat) -> None:
     """Whoever used the Praefectus Magnus passes it to the right-hand neighbour (§5.3)."""
     if s.magnus == seat:
-        s.magnus = (seat - 1) % s.seats
+        s.magnus = previous_seat(s, seat)
 
 
 @rule
 def produce(s: State, b: Tables, seat: Seat, province: Province) -> None:
-    """Bonus good, marker to coins, then every house in the province produces for its owner (§5.1)."""
+    """Bonus good, marker to coins, then every house in the province produces for its owner (§5.1).
+
+    The active player is served last, so that a question to that player comes first (§10.3).
+    """
     s.players[seat].gained[s.marker_good[province]] += bonus_goods(s, seat)
     pass_magnus(s, seat)
     s.showing &= ~(1 << province)
-    for distance in range(s.seats - 1, -1, -1):
-        owner = (seat + distance) % s.seats
+    owner = seat
+    for _ in range(s.seats):
+        owner = previous_seat(s, owner)
         harvest(s, owner, b.province_cities[province])
         receive(s, owner)

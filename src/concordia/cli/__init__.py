@@ -1,0 +1,51 @@
+"""The command `concordia`: play, simulate, replay and verify games, and measure the speed."""
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+import typer
+
+from concordia.cli import bench, play, replay, simulate
+from concordia.errors import ConcordiaError
+
+app = typer.Typer(
+    name="concordia",
+    help="Concordia, the board game by Mac Gerdts, in the terminal.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.command("replay")(replay.replay)
+app.command("verify")(replay.verify)
+app.command("bench")(bench.bench)
+app.command("warm")(bench.warm)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command and end the process: 0 if all went well, 2 after an error that is told on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        app(args=arguments, prog_name="concordia")
+    except ConcordiaError as error:
+        print(f"Error: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    finally:
+        _flush()
+
+
+def _flush() -> None:
+    """Write out what is left; a reader that has gone away is no error."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,65 @@
+"""`concordia bench` measures the speed; `concordia warm` compiles the rules beforehand."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from concordia.cli.options import BoardName, Json, Seats, seats_or_usual
+from concordia.data.board import load_board
+from concordia.setup import make_setup
+
+SEED = "bench"
+
+
+def bench(
+    board: BoardName = "imperium",
+    seats: Seats = None,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", metavar="T", min=0.01, max=600, help="How long to measure each rate."),
+    ] = 5,
+    as_json: Json = False,
+) -> None:
+    """Measure random play, copying and starting on this machine (CPU time, one core)."""
+    found = load_board(board)
+    setup = make_setup(found, seats_or_usual(found, seats), SEED)
+    with Console(stderr=True).status("Measuring; this compiles the rules once more, which takes a while"):
+        from concordia.cli.speed import measure
+
+        measured = measure(setup, board, seconds)
+    if as_json:
+        print(json.dumps(measured))
+    else:
+        _print(found.name, measured)
+
+
+def _print(name: str, measured: dict[str, Any]) -> None:
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(f"{name}, {measured['seats']} seats, random play, one core, best of several rounds")
+    facts = Table.grid(padding=(0, 2))
+    facts.add_column()
+    facts.add_column(justify="right")
+    facts.add_column()
+    facts.add_row("Compiled", f"{measured['games_per_second']:,.0f}", "games/s")
+    facts.add_row("", f"{measured['decisions_per_second']:,.0f}", "decisions/s")
+    facts.add_row("", f"{measured['ns_per_decision']:,.1f}", "ns a decision")
+    facts.add_row("Plain", f"{measured['plain_games_per_second']:,.0f}", "games/s")
+    facts.add_row(
+        "Copying a state", f"{measured['copy_ns']:,.1f}", f"ns for {measured['state_bytes']:,} bytes"
+    )
+    facts.add_row("First start", f"{measured['cold_compile_s']:,.1f}", "s to the first move, with compiling")
+    facts.add_row("Later starts", f"{measured['warm_start_s']:,.2f}", "s to the first move, from the cache")
+    console.print(facts)
+    console.print(f"Python {measured['python']}, numba {measured['numba']}")
+
+
+def warm() -> None:
+    """Compile the rules now, so that later commands start at once."""
+    with Console(stderr=True).status("Compiling the rules"):
+        from concordia.cli.speed import compile_everything, compiled_in
+
+        seconds = compile_everything(make_setup("imperium", 4, SEED))
+    print(f"The rules are ready after {seconds:.1f} s; they are kept in {compiled_in()}")

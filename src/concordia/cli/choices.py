@@ -1,0 +1,136 @@
+"""The legal moves as a numbered list, with what each costs and brings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from rich.table import Table
+from rich.text import Text
+
+from concordia.cli.tables import goods_text
+from concordia.data.cards import CARD_IDS, CARDS
+from concordia.words import card_name
+
+FEW: Final = 14
+"""As many lines are shown in one column."""
+
+WIDE: Final = 96
+"""The width that holds two columns."""
+
+WHAT_ROLES_DO: Final = {
+    "tribune": "take all cards back, perhaps a new colonist",
+    "architect": "move colonists, then build houses",
+    "prefect": "a province produces, or the markers give coins",
+    "mercator": "then trade in two goods",
+    "diplomat": "do what another player's top card does",
+    "senator": "buy up to two cards",
+    "consul": "buy a card without the price of its slot",
+    "colonist": "new colonists, or coins",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line of the list: the numbers of its moves, its words, and what it costs and brings."""
+
+    numbers: str
+    words: str
+    detail: Text
+
+
+def choices(actions: Sequence[dict[str, Any]], names: Sequence[str]) -> list[Choice]:
+    """The lines for some legal actions; all numbers of a good to sell or buy share one line."""
+    numbered = enumerate(actions, 1)
+    lines = []
+    for _, group in groupby(numbered, key=_line_of):
+        members = list(group)
+        first, action = members[0]
+        numbers = str(first) if len(members) == 1 else f"{first}–{members[-1][0]}"
+        lines.append(Choice(numbers, _words(action, len(members)), _detail(action, names)))
+    return lines
+
+
+def _line_of(numbered: tuple[int, dict[str, Any]]) -> object:
+    number, action = numbered
+    return (action["kind"], action["target"]["good"]) if action["kind"] in ("sell", "buy") else number
+
+
+def _words(action: dict[str, Any], members: int) -> str:
+    if action["kind"] == "slot":
+        return f"Buy the {card_name(action['effect']['card'])} in slot {action['target']['slot']}"
+    if members > 1:
+        return f"{action['kind'].capitalize()} 1–{members} {action['target']['good']}"
+    return str(action["words"])
+
+
+def _detail(action: dict[str, Any], names: Sequence[str]) -> Text:
+    """What an action costs and brings, in few words."""
+    cost, effect = action["cost"], action["effect"]
+    if action["kind"] in ("sell", "buy"):
+        return Text(f"{effect.get('coins') or cost['coins']} coins each")
+    if action["kind"] == "copy":
+        return Text(f"the {card_name(effect['card'])}")
+    if action["kind"] == "produce":
+        return _production(effect, names)
+    if action["kind"] == "card":
+        return _card(action["target"]["card"], effect)
+    parts = []
+    if cost.get("coins"):
+        parts.append(Text(_coins(cost["coins"])))
+    if cost.get("goods") and action["kind"] != "pay":
+        parts.append(goods_text(cost["goods"]))
+    if cost.get("any"):
+        parts.append(Text(f"{cost['any']} good of your choice"))
+    if cost.get("steps"):
+        parts.append(Text(f"{cost['steps']} step{'s' if cost['steps'] > 1 else ''}"))
+    if "coins" in effect:
+        parts.append(Text(f"+{_coins(effect['coins'])}"))
+    if effect.get("goods") and action["kind"] != "keep":
+        parts.append(Text("+").append_text(goods_text(effect["goods"])))
+    return Text(", ").join(parts)
+
+
+def _card(card: str, effect: dict[str, Any]) -> Text:
+    brings = [Text(f"+{_coins(effect['coins'])}")] if effect.get("coins") else []
+    if "goods" in effect:
+        brings.append(
+            Text("+").append_text(goods_text(effect["goods"])) if effect["goods"] else Text("no goods")
+        )
+    role = CARDS[CARD_IDS.index(card)].roles[0]
+    does = [Text(WHAT_ROLES_DO[role])] if role in WHAT_ROLES_DO else []
+    return Text(", ").join(brings + does)
+
+
+def _production(effect: dict[str, Any], names: Sequence[str]) -> Text:
+    gains = [Text("you ").append_text(goods_text(effect["goods"]))]
+    gains += [
+        Text(f"{names[int(seat)]} ").append_text(goods_text(goods))
+        for seat, goods in effect["others"].items()
+    ]
+    return Text("; ").join(gains)
+
+
+def _coins(number: int) -> str:
+    return f"{number} coin{'' if number == 1 else 's'}"
+
+
+def choices_table(lines: Sequence[Choice], width: int) -> Table:
+    """The lines in one column, or side by side if they are many and short enough."""
+    columns = 1
+    if len(lines) > FEW:
+        columns = 2 if width < WIDE else 3
+        longest = max(len(line.words) + len(line.detail) for line in lines) + 10
+        columns = max(1, min(columns, width // longest))
+    rows = -(-len(lines) // columns)
+    table = Table.grid(padding=(0, 2))
+    for _ in range(columns):
+        table.add_column(justify="right", style="bold", no_wrap=True)
+        table.add_column()
+        table.add_column(style="dim")
+    for row in range(rows):
+        cells: list[str | Text] = []
+        for line in lines[row::rows]:
+            cells += [line.numbers, line.words, line.detail]
+        table.add_row(*cells)
+    return table

@@ -1,0 +1,52 @@
+"""Options that several commands share, and how they are read."""
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+from concordia.data.board import Board, load_board
+from concordia.errors import SetupError
+from concordia.setup import VARIANTS
+
+USUAL_SEATS = 4
+
+BoardName: TypeAlias = Annotated[
+    str, typer.Option("--board", metavar="B", help="A board's name, or the path of a TOML file of your own.")
+]
+BoardFile: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--board", metavar="PATH", help="The board's file, for games on one of your own."),
+]
+Seats: TypeAlias = Annotated[
+    int | None, typer.Option("--seats", metavar="N", help="Number of players; 4 if the board allows it.")
+]
+Seed: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--seed", metavar="S", help="Number or word that fixes all chance; drawn if not given."),
+]
+Variants: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--variant", metavar="V", help=f"{' or '.join(VARIANTS)}; may be given for each."),
+]
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object for programs.")]
+
+
+def seats_or_usual(board: Board, seats: int | None) -> int:
+    """The number of seats asked for, or as near to four as the board allows."""
+    fewest, most = board.players
+    return min(max(USUAL_SEATS, fewest), most) if seats is None else seats
+
+
+def board_or_none(path: str | None) -> Board | None:
+    """The board of an optional file."""
+    return None if path is None else load_board(path)
+
+
+def names_of(names: str | None, seats: int | None) -> list[str] | None:
+    """The names of a list with commas, which must be as many as the seats, if both are given."""
+    if names is None:
+        return None
+    found = [name.strip() for name in names.split(",")]
+    if seats is not None and seats != len(found):
+        raise SetupError(f"{len(found)} names do not fit {seats} seats: {', '.join(found)}")
+    return found

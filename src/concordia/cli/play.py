@@ -1,0 +1,113 @@
+"""`concordia play`: a game at the terminal against random seats."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from concordia.cli.options import BoardName, Seats, Seed, Variants, board_or_none, names_of, seats_or_usual
+from concordia.cli.saves import last_game
+from concordia.cli.tables import make_console, sentence
+from concordia.cli.terminal import Left, TerminalGame
+from concordia.data.board import load_board
+from concordia.errors import SetupError
+from concordia.game import Game
+from concordia.record import load_game
+from concordia.setup import COLOURS
+
+INTERRUPTED = 130
+
+
+def play(
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="With --resume: the record to go on with.", show_default=False),
+    ] = None,
+    board: BoardName | None = None,
+    seats: Seats = None,
+    names: Annotated[
+        str | None,
+        typer.Option("--names", metavar="A,B,…", help="Names in turn order; the colours if not given."),
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="K", min=1, help="Your seat in turn order; 1 if not given."),
+    ] = None,
+    humans: Annotated[
+        int, typer.Option("--humans", metavar="N", min=0, help="How many people play, from your seat on.")
+    ] = 1,
+    seed: Seed = None,
+    variant: Variants = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the last game left, or with FILE.")
+    ] = False,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Where the game is saved, also when you quit."),
+    ] = None,
+) -> None:
+    """Play at the terminal; the other seats play at random."""
+    if resume:
+        _refuse({"--seats": seats, "--names": names, "--seed": seed, "--variant": variant})
+        if file is None and not last_game().exists():
+            raise SetupError(f"no game was left that could go on: there is no {last_game()}")
+        game = load_game(file or last_game(), board_or_none(board))
+        save = save or file
+    else:
+        if file is not None:
+            raise SetupError(f"{file}: to go on with a game, write: concordia play --resume {file}")
+        game = new_game(board or "imperium", seats, names, seed, variant or [])
+    start(game, people(game, seat, humans), save)
+
+
+def _refuse(options: dict[str, object]) -> None:
+    for option, value in options.items():
+        if value is not None:
+            raise SetupError(f"{option} cannot be given with --resume: the record says it")
+
+
+def new_game(board: str, seats: int | None, names: str | None, seed: str | None, variants: list[str]) -> Game:
+    """A new game; players without a name are called by their colour."""
+    found = load_board(board)
+    given = names_of(names, seats)
+    if given is None:
+        number = seats_or_usual(found, seats)
+        given = [colour.capitalize() for colour in COLOURS[:number]]
+        if number > len(COLOURS):
+            return Game.new(found, seats=number)
+    return Game.new(found, seats=given, seed=seed, variants=variants)
+
+
+def people(game: Game, seat: int | None, humans: int) -> set[int]:
+    """The seats that people play; in a game that goes on, one person's seat is the one asked."""
+    number = len(game.setup.names)
+    if humans > number:
+        raise SetupError(f"{humans} people cannot sit at {number} seats")
+    if seat is not None and seat > number:
+        raise SetupError(f"there is no seat {seat}: the seats are 1 to {number}")
+    if seat is None:
+        decision = game.decision
+        seat = decision.seat + 1 if game.moves and humans == 1 and decision is not None else 1
+    return {(seat - 1 + i) % number for i in range(humans)}
+
+
+def start(game: Game, seats: set[int], save: Path | None) -> None:
+    """Greet the players and play until they leave or the game is over."""
+    console = make_console()
+    names = [game.setup.names[seat] for seat in sorted(seats)]
+    who = f"You are {names[0]}" if len(names) == 1 else f"People play {', '.join(names) or 'no seat'}"
+    console.print(sentence(f"{game.board.name}, {len(game.setup.names)} seats. {who}.", game.setup.names))
+    console.print("Type the number of a move; help tells what else you can type.")
+    with suppress(ImportError):
+        import readline  # noqa: F401  # Importing it lets people edit the line they type.
+    table = TerminalGame(game, seats, console, save)
+    try:
+        table.play()
+    except Left:
+        return
+    except KeyboardInterrupt:
+        console.print()
+        with suppress(Left):
+            table.leave()
+        raise typer.Exit(INTERRUPTED) from None

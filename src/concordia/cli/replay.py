@@ -1,0 +1,83 @@
+"""`concordia replay` tells a recorded game step by step; `concordia verify` checks records."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from concordia.cli.options import BoardFile, Json, board_or_none
+from concordia.cli.tables import make_console, points_table, sentence, turn_heading, winner_line
+from concordia.errors import RecordError
+from concordia.game import Game
+from concordia.record import load_game
+from concordia.replay import replay as replayed
+from concordia.replay import steps, told
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")],
+    to: Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop after decision N.")] = None,
+    board: BoardFile = None,
+    as_json: Json = False,
+) -> None:
+    """Tell a recorded game step by step, then the points."""
+    game = load_game(file, board_or_none(board))
+    if to is not None:
+        if to > len(game.moves):
+            raise RecordError(f"{file}: there is no decision {to}: the game has {len(game.moves)}")
+        while len(game.moves) > to:
+            game.pop()
+    if as_json:
+        print(json.dumps(replayed(game)))
+    else:
+        tell(game)
+
+
+def tell(game: Game) -> None:
+    """Print every turn under its heading, each decision with its number, then the points."""
+    console = make_console()
+    names = game.setup.names
+    variants = "".join(f", {variant}" for variant in game.setup.variants)
+    console.print(sentence(f"{game.board.name}: {', '.join(names)}{variants}", names))
+    turn = -1
+    for step in steps(game):
+        if step.before.turn != turn:
+            turn = step.before.turn
+            turn_heading(console, turn + 1, names, step.before.active)
+        words = " ".join(told(game, step)) or f"({step.move})"
+        line = Table.grid(padding=(0, 2))
+        line.add_row(f"{step.number:>4}", sentence(words, names))
+        console.print(line)
+    console.rule("Points", style="dim")
+    console.print(points_table(game))
+    outcome = game.outcome()
+    console.print(sentence(winner_line(outcome), names) if outcome else "The game is not over yet.")
+
+
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records of games.")],
+    board: BoardFile = None,
+) -> None:
+    """Replay records and check everything they say; the exit status is 0 only if all are good."""
+    given = board_or_none(board)
+    faults = 0
+    for file in files:
+        try:
+            game = load_game(file, given)
+        except RecordError as error:
+            faults += 1
+            print(f"failed  {error}")
+        else:
+            print(f"ok      {file}: {described(game)}")
+    if faults:
+        raise typer.Exit(1)
+
+
+def described(game: Game) -> str:
+    """A game in one line."""
+    made = f"{len(game.moves)} decision{'' if len(game.moves) == 1 else 's'}"
+    outcome = game.outcome()
+    end = winner_line(outcome)[:-1] if outcome else "not over yet"
+    return f"{game.board.name}, {len(game.setup.names)} seats, {made}, {end}"

@@ -1,0 +1,166 @@
+"""`concordia simulate`: many random games, and what became of them."""
+
+import json
+import sys
+import time
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from concordia.cli.options import BoardName, Json, Seats, Seed, Variants, seats_or_usual
+from concordia.cli.tally import Spread, Tally
+from concordia.data.board import load_board
+from concordia.setup import COLOURS, Setup, make_setup
+
+INTERRUPTED = 130
+
+
+def simulate(
+    games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="How many games to play.")] = 1000,
+    board: BoardName = "imperium",
+    seats: Seats = None,
+    seed: Seed = None,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="W", min=1, help="How many processes play.")
+    ] = 1,
+    variant: Variants = None,
+    as_json: Json = False,
+) -> None:
+    """Play many games at random and sum them up."""
+    found = load_board(board)
+    setup = make_setup(found, seats_or_usual(found, seats), seed, variant or ())
+    tally = Tally.empty(len(setup.names))
+    whole = True
+    started = time.perf_counter()
+    try:
+        load_rules(setup)
+        started = time.perf_counter()
+        with closing(_played(setup, games, workers)) as parts:
+            for part in parts:
+                tally.add(part)
+    except KeyboardInterrupt:
+        whole = False
+    speed = _speed(tally, time.perf_counter() - started, workers)
+    if as_json:
+        print(json.dumps({**summary(setup, tally), "complete": whole, "speed": speed}))
+    else:
+        _print(Console(highlight=False), setup, tally, speed)
+    if not whole:
+        print(f"Interrupted: {tally.games} of {games} games were finished.", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED)
+
+
+def load_rules(setup: Setup) -> None:
+    """Import and load the compiled rules, telling who watches why it takes a moment."""
+    with Console(stderr=True).status(
+        "Loading the rules; the first time they are compiled, which takes a while"
+    ):
+        # The compiler takes a moment to import, which the other commands need not wait for.
+        from concordia.cli.batches import warm_up
+
+        warm_up(setup)
+
+
+def _played(setup: Setup, games: int, workers: int) -> Generator[Tally, None, None]:
+    from concordia.cli.batches import tallies
+
+    with _progress() as progress:
+        task = progress.add_task("Playing", total=games)
+        for part in tallies(setup, games, workers):
+            progress.update(task, advance=part.games)
+            yield part
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
+        yield progress
+
+
+def _speed(tally: Tally, wall_s: float, workers: int) -> dict[str, float]:
+    def rate(number: int, seconds: float) -> float:
+        return round(number / seconds, 1) if seconds else 0.0
+
+    return {
+        "workers": workers,
+        "wall_s": round(wall_s, 4),
+        "cpu_s": round(tally.cpu_s, 4),
+        "games_per_second": rate(tally.games, wall_s),
+        "decisions_per_second": rate(tally.decisions.total, wall_s),
+        "games_per_cpu_second": rate(tally.games, tally.cpu_s),
+        "decisions_per_cpu_second": rate(tally.decisions.total, tally.cpu_s),
+    }
+
+
+def summary(setup: Setup, tally: Tally) -> dict[str, object]:
+    """What became of the games as plain values, the same for any number of workers."""
+    return {
+        "board": setup.board.id,
+        "seats": len(setup.names),
+        "variants": list(setup.variants),
+        "seed": setup.seed,
+        "games": tally.games,
+        "points": [
+            {"seat": seat, "colour": COLOURS[seat], **points.told(), "wins": tally.wins[seat]}
+            | {"win_share": _share(tally.wins[seat], tally)}
+            for seat, points in enumerate(tally.points)
+        ],
+        "turns": tally.turns.told(),
+        "decisions": tally.decisions.told(),
+        "endings": {"last_card": tally.games - tally.by_houses, "fifteenth_house": tally.by_houses},
+    }
+
+
+def _share(number: int, tally: Tally) -> float:
+    return round(number / tally.games, 6) if tally.games else 0.0
+
+
+def _print(console: Console, setup: Setup, tally: Tally, speed: dict[str, float]) -> None:
+    variants = "".join(f", {variant}" for variant in setup.variants)
+    played = f"{tally.games:,} random games" if tally.games != 1 else "1 random game"
+    console.print(f"{setup.board.name}, {len(setup.names)} seats{variants}: {played}, seed {setup.seed}")
+    if not tally.games:
+        return
+    console.print(_points_table(tally))
+    facts = Table.grid(padding=(0, 2))
+    facts.add_row("Turns", f"{_spread(tally.turns)} a game")
+    facts.add_row("Decisions", f"{_spread(tally.decisions)} a game")
+    by_cards = tally.games - tally.by_houses
+    facts.add_row(
+        "Ended by", f"last card {_percent(by_cards, tally)}, 15th house {_percent(tally.by_houses, tally)}"
+    )
+    facts.add_row("Played", _rates(speed["games_per_second"], speed["decisions_per_second"]))
+    cpu = _rates(speed["games_per_cpu_second"], speed["decisions_per_cpu_second"])
+    facts.add_row("In CPU time", f"{cpu}, a core")
+    console.print(facts)
+
+
+def _points_table(tally: Tally) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("Seat")
+    for heading in ("Wins", "Points", "sd", "Least", "Most"):
+        table.add_column(heading, justify="right")
+    for seat, points in enumerate(tally.points):
+        numbers = (f"{points.mean:.1f}", f"{points.deviation:.1f}", str(points.least), str(points.most))
+        table.add_row(COLOURS[seat].capitalize(), _percent(tally.wins[seat], tally), *numbers)
+    return table
+
+
+def _spread(spread: Spread) -> str:
+    return f"{spread.mean:.1f} (sd {spread.deviation:.1f}, {spread.least}–{spread.most})"
+
+
+def _percent(number: int, tally: Tally) -> str:
+    return f"{100 * number / tally.games:.1f} %"
+
+
+def _rates(games: float, decisions: float) -> str:
+    return f"{games:,.0f} games/s, {decisions:,.0f} decisions/s"

@@ -1,0 +1,123 @@
+"""Measuring the speed of the rules: rates in CPU time, starts in the time one waits."""
+
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from concordia import kernel
+from concordia.rules.compile import cache_folder, twins
+from concordia.rules.packed import STATE_BYTES
+from concordia.setup import Setup
+
+ROUNDS: Final = 5
+COPIES: Final = 100_000
+START: Final = """
+import sys
+from concordia import kernel
+from concordia.setup import make_setup
+position = kernel.new(make_setup(sys.argv[1], int(sys.argv[2]), seed=0))
+assert position.actions()
+"""
+"""A program that ends as soon as the first move is known to be legal."""
+
+
+class Rate(NamedTuple):
+    """Games and decisions a second of CPU time."""
+
+    games: float
+    decisions: float
+
+
+def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
+    """Measure everything; each of the three rates takes about so many seconds."""
+    compile_everything(setup)
+    compiled = best_rate(lambda games: int(kernel.batch(setup, 0, games).decisions.sum()), seconds)
+    plain = best_rate(lambda games: _play_plain(setup, games), seconds)
+    with tempfile.TemporaryDirectory(prefix="concordia-") as folder:
+        cold_s = start_s(board, len(setup.names), folder)
+        warm_s = min(start_s(board, len(setup.names), folder) for _ in range(3))
+    return {
+        "board": setup.board.id,
+        "seats": len(setup.names),
+        "games_per_second": round(compiled.games, 1),
+        "decisions_per_second": round(compiled.decisions),
+        "ns_per_decision": round(1e9 / compiled.decisions, 2),
+        "copy_ns": round(copy_ns(setup, seconds), 2),
+        "plain_games_per_second": round(plain.games, 2),
+        "cold_compile_s": round(cold_s, 3),
+        "warm_start_s": round(warm_s, 3),
+        "state_bytes": STATE_BYTES,
+        "python": platform.python_version(),
+        "numba": version("numba"),
+    }
+
+
+def compile_everything(setup: Setup) -> float:
+    """Compile every entry to the rules, or load it from the cache, and return how long that took."""
+    started = time.perf_counter()
+    position = kernel.new(setup)
+    position.apply(position.copy().actions()[0])
+    position.playout(0, most=1)
+    position.points()
+    kernel.batch(setup, 0, 1)
+    source, target = (np.zeros(STATE_BYTES, np.uint8) for _ in range(2))
+    twins()["copy_row"](source, target)
+    twins()["copy_often"](source, target, 1)
+    return time.perf_counter() - started
+
+
+def compiled_in() -> str:
+    """The folder that keeps the compiled rules."""
+    return str(cache_folder())
+
+
+def best_rate(play: Callable[[int], int], seconds: float) -> Rate:
+    """The best of several rounds of the same games; `play` plays so many and tells the decisions made."""
+    games = 1
+    while _cpu_s(play, games)[0] < seconds / (2 * ROUNDS):
+        games *= 2
+    elapsed, decisions = min(_cpu_s(play, games) for _ in range(ROUNDS))
+    return Rate(games / elapsed, decisions / elapsed)
+
+
+def copy_ns(setup: Setup, seconds: float) -> float:
+    """The time to copy a state inside compiled code."""
+    position = kernel.new(setup)
+    assert isinstance(position, kernel.CompiledPosition)
+    source, target = position.row, position.row.copy()
+
+    def copy(times: int) -> int:
+        twins()["copy_often"](source, target, times * COPIES)
+        return times
+
+    # Each round of copy_often copies there and back.
+    return 1e9 / (best_rate(copy, seconds).games * COPIES * 2)
+
+
+def start_s(board: str, seats: int, cache: str) -> float:
+    """How long a fresh process takes until the first move is legal, with a cache folder of its own."""
+    started = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-c", START, board, str(seats)],
+        env={**os.environ, "CONCORDIA_CACHE": cache},
+        check=True,
+    )
+    return time.perf_counter() - started
+
+
+def _play_plain(setup: Setup, games: int) -> int:
+    return sum(kernel.new(setup, "plain").playout(f"{setup.seed}/{game}") for game in range(games))
+
+
+def _cpu_s(play: Callable[[int], int], games: int) -> tuple[float, int]:
+    started = time.process_time()
+    decisions = play(games)
+    return max(time.process_time() - started, 1e-9), decisions

@@ -1,0 +1,187 @@
+"""A game at the terminal: people type their moves, the other seats play at random."""
+
+import random
+import sys
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.text import Text
+
+from concordia.cli.choices import choices, choices_table
+from concordia.cli.saves import keep
+from concordia.cli.tables import (
+    goods_text,
+    points_table,
+    print_table,
+    seat_name,
+    sentence,
+    turn_heading,
+    winner_line,
+)
+from concordia.errors import ConcordiaError, NotAMove
+from concordia.game import Decision, Game
+from concordia.moves import Move
+from concordia.replay import steps, told
+from concordia.view import view
+from concordia.words import card_name
+
+HELP: Final = """\
+Type the number of a move, or its text as in the records, such as
+  architect                    the card to play
+  sea roma > massilia          move the sea colonist in Roma to the line to Massilia
+  house massilia               build a house there
+  sell 2 wine                  sell two units of wine
+  done                         no more of this
+Several moves in a row are parted by commas: architect, done, done
+Other words:
+  board         show everything on the table again
+  score         the points as they would count now, god by god
+  undo          take your last move back, within your turn and before anything was revealed
+  save [FILE]   write the record of the game, and go on playing
+  quit          save and leave; go on later with: concordia play --resume
+  help          this text"""
+
+
+class Left(Exception):
+    """The player has left the game."""
+
+
+class TerminalGame:
+    """A game with some seats played by people at this terminal."""
+
+    def __init__(
+        self, game: Game, people: Collection[int], console: Console, save: Path | None = None
+    ) -> None:
+        """Sit down at a game."""
+        self.game = game
+        self.people = people
+        self.console = console
+        self.save = save
+        self.reported = len(game.moves)
+        self.turn = -1
+        self.shown = -1
+        self.echo = not sys.stdin.isatty()
+
+    def play(self) -> None:
+        """Play on until the game is over, then show the points; or until a player leaves."""
+        while (decision := self.game.decision) is not None:
+            if decision.seat in self.people:
+                self.let_choose(decision)
+            else:
+                self.game.push(self.random_move())
+            self.tell()
+        self.console.rule("The end", style="dim")
+        self.console.print(points_table(self.game))
+        self.console.print(sentence(winner_line(self.game.outcome() or []), self.game.setup.names))
+        path = keep(self.game, self.save)
+        self.say(f"The record of the game is in {path}")
+
+    def random_move(self) -> Move:
+        """A move that depends on the seed and the number of moves alone, so that a game can be repeated."""
+        chance = random.Random(f"{self.game.setup.seed} {len(self.game.moves)}")
+        return chance.choice(self.game.legal_moves)
+
+    def tell(self) -> None:
+        """Say what the moves not yet told did, each turn under its heading."""
+        for step in list(steps(self.game))[self.reported :]:
+            self.head(step.before.turn, step.before.active)
+            text = " ".join(told(self.game, step))
+            if text:
+                self.console.print(sentence(text, self.game.setup.names))
+        self.reported = len(self.game.moves)
+
+    def head(self, turn: int, seat: int) -> None:
+        """Print the heading of a turn, once."""
+        if turn != self.turn:
+            self.turn = turn
+            turn_heading(self.console, turn + 1, self.game.setup.names, seat)
+
+    def let_choose(self, decision: Decision) -> None:
+        """Show the table at the beginning of a turn, ask, and read lines until one is a move."""
+        state = self.game.state
+        self.head(state.turn, state.active)
+        seen: dict[str, Any] = view(self.game, decision.seat)
+        if self.shown != state.turn and state.active == decision.seat:
+            self.shown = state.turn
+            print_table(self.console, self.game, seen)
+        self.ask(decision, seen)
+        made = len(self.game.moves)
+        while len(self.game.moves) == made:
+            try:
+                self.obey(self.read(), decision, seen)
+            except ConcordiaError as error:
+                self.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+
+    def ask(self, decision: Decision, seen: dict[str, Any]) -> None:
+        """Print what the player has, the question and the numbered moves."""
+        player = seen["seats"][decision.seat]
+        owned = Text().append_text(seat_name(self.game.setup.names, decision.seat))
+        owned.append(f": {player['coins']} coin{'' if player['coins'] == 1 else 's'}, ")
+        owned.append_text(goods_text(player["goods"]))
+        owned.append(f", {player['free_spaces']} free")
+        self.console.print()
+        self.console.print(owned)
+        if decision.kind != "play":
+            hand = ", ".join(card_name(card) for card in player["hand"])
+            self.console.print(Text(f"Hand: {hand or 'no cards'}", "dim"))
+        self.console.print(Text(seen["decision"]["question"], "bold"))
+        lines = choices(seen["actions"], self.game.setup.names)
+        self.console.print(choices_table(lines, self.console.width))
+
+    def read(self) -> str:
+        """One line of input; when there is no more, the game is left."""
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            self.say("\nThe input has ended, so the game is left without saving it.")
+            raise Left from None
+        except UnicodeDecodeError:
+            raise NotAMove("this is not a text in UTF-8") from None
+        if self.echo:
+            self.console.print(line)
+        return line
+
+    def obey(self, line: str, decision: Decision, seen: dict[str, Any]) -> None:
+        """Do what a line says: a command, the number of a move or its text."""
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "":
+                self.ask(decision, seen)
+            case "help" | "h" | "?":
+                self.say(HELP)
+            case "board" | "b":
+                print_table(self.console, self.game, seen)
+            case "score" | "s":
+                self.console.print(points_table(self.game))
+            case "undo" | "u":
+                self.say(f"Taken back: {self.game.undo(decision.seat)}")
+            case "save":
+                self.say(
+                    f"Saved in {keep(self.game, Path(rest.strip()).expanduser() if rest else self.save)}"
+                )
+            case "quit" | "q" | "exit":
+                self.leave()
+            case _ if line.isdecimal():
+                self.game.push(self.numbered(line), seat=decision.seat)
+            case _:
+                self.game.push(line, seat=decision.seat)
+
+    def numbered(self, line: str) -> Move:
+        """The legal move of a number in the list."""
+        legal = self.game.legal_moves
+        digits = line.lstrip("0")
+        if len(digits) > 4 or not 1 <= int(digits or 0) <= len(legal):
+            raise NotAMove(f"the moves are numbered from 1 to {len(legal)}")
+        return legal[int(digits) - 1]
+
+    def leave(self) -> None:
+        """Save the game and leave it."""
+        path = keep(self.game, self.save)
+        self.say(f"Saved in {path}\nGo on with: concordia play --resume{f' {path}' if self.save else ''}")
+        raise Left
+
+    def say(self, text: str) -> None:
+        """Print a text of the program itself."""
+        self.console.print(text, soft_wrap=True)
