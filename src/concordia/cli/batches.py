@@ -1,11 +1,13 @@
 """Batches of random games, here or in a pool of processes."""
 
+import os
 import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Final
 
 from concordia import kernel
@@ -57,6 +59,15 @@ def pool(workers: int, setup: Setup) -> Iterator[ProcessPoolExecutor]:
 
 
 def begin_work(setup: Setup) -> None:
-    """Leave Ctrl-C to the main process, and load the compiled rules."""
+    """Leave Ctrl-C to the main process, end when it is killed, and load the compiled rules."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with_main_process, daemon=True).start()
     warm_up(setup)
+
+
+def end_with_main_process() -> None:
+    """Wait for the main process and end this one after it, since the pool itself would wait for ever."""
+    main_process = parent_process()
+    assert main_process is not None
+    main_process.join()
+    os._exit(1)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from concordia.cli.tables import goods_text
 from concordia.data.cards import CARD_IDS, CARDS
-from concordia.words import card_name
+from concordia.words import Speaker, card_name
 
 FEW: Final = 14
 """As many lines are shown in one column."""
@@ -39,7 +39,7 @@ class Choice:
     detail: Text
 
 
-def choices(actions: Sequence[dict[str, Any]], names: Sequence[str]) -> list[Choice]:
+def choices(actions: Sequence[dict[str, Any]], speaker: Speaker) -> list[Choice]:
     """The lines for some legal actions; all numbers of a good to sell or buy share one line."""
     numbered = enumerate(actions, 1)
     lines = []
@@ -47,7 +47,7 @@ def choices(actions: Sequence[dict[str, Any]], names: Sequence[str]) -> list[Cho
         members = list(group)
         first, action = members[0]
         numbers = str(first) if len(members) == 1 else f"{first}–{members[-1][0]}"
-        lines.append(Choice(numbers, _words(action, len(members)), _detail(action, names)))
+        lines.append(Choice(numbers, _words(action, len(members), speaker), _detail(action, speaker.names)))
     return lines
 
 
@@ -56,7 +56,9 @@ def _line_of(numbered: tuple[int, dict[str, Any]]) -> object:
     return (action["kind"], action["target"]["good"]) if action["kind"] in ("sell", "buy") else number
 
 
-def _words(action: dict[str, Any], members: int) -> str:
+def _words(action: dict[str, Any], members: int, speaker: Speaker) -> str:
+    if action["kind"] == "to":
+        return speaker.name("line", action["target"]["line"])
     if action["kind"] == "slot":
         return f"Buy the {card_name(action['effect']['card'])} in slot {action['target']['slot']}"
     if members > 1:

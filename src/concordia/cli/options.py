@@ -13,6 +13,10 @@ USUAL_SEATS = 4
 BoardName: TypeAlias = Annotated[
     str, typer.Option("--board", metavar="B", help="A board's name, or the path of a TOML file of your own.")
 ]
+MaybeBoardName: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--board", metavar="B", help="A board's name or TOML file; imperium if not given."),
+]
 BoardFile: TypeAlias = Annotated[
     str | None,
     typer.Option("--board", metavar="PATH", help="The board's file, for games on one of your own."),
@@ -26,7 +30,7 @@ Seed: TypeAlias = Annotated[
 ]
 Variants: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--variant", metavar="V", help=f"{' or '.join(VARIANTS)}; may be given for each."),
+    typer.Option("--variant", metavar="V", help=f"{' or '.join(VARIANTS)}; may be given twice."),
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object for programs.")]
 

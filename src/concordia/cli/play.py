@@ -6,7 +6,15 @@ from typing import Annotated
 
 import typer
 
-from concordia.cli.options import BoardName, Seats, Seed, Variants, board_or_none, names_of, seats_or_usual
+from concordia.cli.options import (
+    MaybeBoardName,
+    Seats,
+    Seed,
+    Variants,
+    board_or_none,
+    names_of,
+    seats_or_usual,
+)
 from concordia.cli.saves import last_game
 from concordia.cli.tables import make_console, sentence
 from concordia.cli.terminal import Left, TerminalGame
@@ -14,7 +22,7 @@ from concordia.data.board import load_board
 from concordia.errors import SetupError
 from concordia.game import Game
 from concordia.record import load_game
-from concordia.setup import COLOURS
+from concordia.setup import COLOURS, check_seats
 
 INTERRUPTED = 130
 
@@ -22,9 +30,9 @@ INTERRUPTED = 130
 def play(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="With --resume: the record to go on with.", show_default=False),
+        typer.Argument(metavar="FILE", help="With --resume: the record to go on with.", show_default=False),
     ] = None,
-    board: BoardName | None = None,
+    board: MaybeBoardName = None,
     seats: Seats = None,
     names: Annotated[
         str | None,
@@ -73,9 +81,8 @@ def new_game(board: str, seats: int | None, names: str | None, seed: str | None,
     given = names_of(names, seats)
     if given is None:
         number = seats_or_usual(found, seats)
+        check_seats(found, number)
         given = [colour.capitalize() for colour in COLOURS[:number]]
-        if number > len(COLOURS):
-            return Game.new(found, seats=number)
     return Game.new(found, seats=given, seed=seed, variants=variants)
 
 

@@ -57,7 +57,7 @@ def tell(game: Game) -> None:
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records of games.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Records of games.")],
     board: BoardFile = None,
 ) -> None:
     """Replay records and check everything they say; the exit status is 0 only if all are good."""

@@ -3,8 +3,8 @@
 import json
 import sys
 import time
-from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Generator
+from contextlib import closing
 from typing import Annotated
 
 import typer
@@ -70,19 +70,17 @@ def load_rules(setup: Setup) -> None:
 def _played(setup: Setup, games: int, workers: int) -> Generator[Tally, None, None]:
     from concordia.cli.batches import tallies
 
-    with _progress() as progress:
+    parts = tallies(setup, games, workers)
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield from parts
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("Playing", total=games)
-        for part in tallies(setup, games, workers):
+        for part in parts:
             progress.update(task, advance=part.games)
             yield part
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
-        yield progress
 
 
 def _speed(tally: Tally, wall_s: float, workers: int) -> dict[str, float]:

@@ -25,20 +25,20 @@ from concordia.game import Decision, Game
 from concordia.moves import Move
 from concordia.replay import steps, told
 from concordia.view import view
-from concordia.words import card_name
+from concordia.words import Speaker, card_name
 
 HELP: Final = """\
 Type the number of a move, or its text as in the records, such as
-  architect                    the card to play
-  sea roma > massilia          move the sea colonist in Roma to the line to Massilia
-  house massilia               build a house there
-  sell 2 wine                  sell two units of wine
-  done                         no more of this
+  architect             the card to play
+  sea roma > massilia   move the sea colonist in Roma to the line to Massilia
+  house massilia        build a house there
+  sell 2 wine           sell two units of wine
+  done                  no more of this
 Several moves in a row are parted by commas: architect, done, done
 Other words:
   board         show everything on the table again
   score         the points as they would count now, god by god
-  undo          take your last move back, within your turn and before anything was revealed
+  undo          take your last move of this turn back, if it revealed nothing
   save [FILE]   write the record of the game, and go on playing
   quit          save and leave; go on later with: concordia play --resume
   help          this text"""
@@ -127,7 +127,7 @@ class TerminalGame:
             hand = ", ".join(card_name(card) for card in player["hand"])
             self.console.print(Text(f"Hand: {hand or 'no cards'}", "dim"))
         self.console.print(Text(seen["decision"]["question"], "bold"))
-        lines = choices(seen["actions"], self.game.setup.names)
+        lines = choices(seen["actions"], Speaker(self.game.board, self.game.setup.names))
         self.console.print(choices_table(lines, self.console.width))
 
     def read(self) -> str:
