@@ -1,4 +1,4 @@
-"""The examples in README and docs run as they are printed, and every link inside the project leads somewhere."""
+"""The examples in README and docs run as they are printed, and links inside the project lead somewhere."""
 
 import doctest
 import re

@@ -172,8 +172,8 @@ def test_a_line_that_does_not_belong_there_is_refused_by_its_number(line: str) -
         ("2 green: tribune, done", "2 green: tribune", "line 13: the turn '2 green' comes here"),
         ("2 green: tribune, done\n", "", "line 12: the turn '2 green' comes here"),
         ("2 green: tribune, done", "2 green: tribune, done, tribune", "line 13: "),
-        ("massilia/roma", "roma/massilia", "not written as they should be"),
-        ("architect, sea", "Architect, sea", "not written as they should be"),
+        ("massilia/roma", "roma/massilia", "not written as it should be"),
+        ("architect, sea", "Architect, sea", "not written as it should be"),
         ("Seat yellow: Iulia\n", "", "Imperium is played with 3 to 5 seats, not with 2"),
         ("Seat yellow: Iulia", "Seat yellow: Livia", "two seats have the same name"),
         ("Commitment", "Variants: hurry\nCommitment", "unknown variant 'hurry'"),
@@ -245,9 +245,9 @@ def test_a_record_with_the_line_ends_of_windows_can_be_read(tmp_path: Path) -> N
     assert load_game(path).state == begun().state
 
 
-@pytest.mark.parametrize("failing", ["replace", "fdopen"])
+@pytest.mark.parametrize(("module", "failing"), [(os, "replace"), (Path, "write_text")])
 def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: object, failing: str
 ) -> None:
     path = tmp_path / "game.txt"
     save_game(begun(), path)
@@ -256,7 +256,7 @@ def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(os, failing, fail)
+        patched.setattr(module, failing, fail)
         with pytest.raises(RecordError, match="cannot be written: No space left on device"):
             save_game(Game.new("italia", seats=2, seed=1), path)
     assert path.read_text(encoding="utf-8") == TEXT

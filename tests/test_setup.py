@@ -127,13 +127,13 @@ def test_seed_and_salt_cannot_be_exchanged_for_others_with_the_same_commitment()
     assert one.commitment != other.commitment
 
 
-@pytest.mark.parametrize("text", ["", "0", " ", "a: b", "Ἀσπασία", "x" * 1000])
+@pytest.mark.parametrize("text", ["0", "a: b", "Ἀσπασία", "x" * 200])
 def test_any_one_line_text_is_a_seed_or_a_salt_that_a_record_keeps(text: str) -> None:
     game = Game.new("imperium", seed=text, salt=text)
     assert read_game(record_text(game)).setup == game.setup
 
 
-@pytest.mark.parametrize("text", ["a\nb", "\n", "a\r", "\ud800"])
+@pytest.mark.parametrize("text", ["a\nb", "\n", "a\r", "\ud800", " a", "x" * 201])
 def test_a_seed_or_salt_that_no_record_can_keep_is_refused(text: str) -> None:
     with pytest.raises(ConcordiaError):
         Game.new("imperium", seed=text)

@@ -154,7 +154,7 @@ class Game:
         if seat is not None and seat != decision.seat:
             asked = self.setup.names[decision.seat]
             raise NotYourDecision(f"seat {seat} is not asked: {asked} (seat {decision.seat}) decides")
-        chosen = self.parse(move) if isinstance(move, str) else self._known(int(move))
+        chosen = self.parse(move) if isinstance(move, str) else self._known(move)
         self._before.append(copy_state(self.state))
         self.moves.append(chosen)
         apply(self.state, self.tables, chosen.action, self._legal)
@@ -163,10 +163,13 @@ class Game:
         """The legal move that a text stands for."""
         return parse_move(text, Context(self.board, self.legal_moves, self._display(), self._origin()))
 
-    def _known(self, action: int) -> Move:
+    def _known(self, move: Move | int) -> Move:
         book = move_book(self.board).by_action
+        action = int(move)
         if action not in book:
             raise NotAMove(f"{action} is not the number of a move; legal here: {shown(self.legal_moves)}")
+        if isinstance(move, Move) and move != book[action]:
+            raise NotAMove(f"{move.text!r} is a move of another board; legal here: {shown(self.legal_moves)}")
         if not self._legal[action >> 6] >> (action & 63) & 1:
             raise IllegalMove(
                 f"{str(book[action])!r} is not legal now; legal here: {shown(self.legal_moves)}"
@@ -187,7 +190,7 @@ class Game:
         """Take back the last move, whatever it was."""
         if not self.moves:
             raise IllegalMove("there is no move to take back")
-        self.state = self._before.pop()
+        self.state = copy_state(self._before.pop())
         settle(self.state, self.tables, self._legal)
         return self.moves.pop()
 

@@ -176,15 +176,16 @@ class Games:
 def batch(setup: Setup, first: int, games: int) -> Games:
     """Play so many random games, compiled; game i is the one that seed `<seed>/<i>` sets up."""
     seats = len(setup.names)
-    seeds = np.array([game_seed(setup.seed, i) for i in range(first, first + games)], np.int64)
-    results = np.zeros((games, 5 + seats), np.int64)
+    words = [game_seed(setup.seed, game) for game in range(first, first + games)]
+    seeds = np.array(words, np.int64).reshape(games, 2, 4).swapaxes(0, 1).copy()
+    facts = np.zeros((games, 5), np.int64)
+    points = np.zeros((games, seats), np.int64)
     row = np.zeros(STATE_BYTES, np.uint8)
     legal = np.zeros(WORDS, np.int64)
     tables = packed_tables(setup.board)
-    if games:
-        twins()["play_games"](tables, seats, setup.options, seeds, results, row, legal)
-    decisions, turns, winner, concordia, left = results.T[:5]
-    return Games(decisions, turns, winner, concordia, left == 0, results[:, 5:])
+    twins()["play_games"](tables, seats, setup.options, seeds, (facts, points), row, legal)
+    decisions, turns, winner, concordia, left = facts.T
+    return Games(decisions, turns, winner, concordia, left == 0, points)
 
 
 def game_seed(seed: str, game: int) -> list[int]:

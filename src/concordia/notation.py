@@ -67,7 +67,8 @@ def _short_forms(text: str, context: Context) -> list[Move]:
         return [move for move in moves if move.text == f"> {ends}"]
     if word == ">":
         touching = [move for move in moves if move.kind == "to" and name in _ends(move)]
-        return [move for move in touching if context.origin in _ends(move)] or touching
+        joining = [move for move in touching if context.origin in _ends(move) and move in context.legal]
+        return joining or touching
     if word == "slot" and name in CARD_IDS:
         slots = [i + 1 for i, card in enumerate(context.display) if card == name]
         return [move for move in moves if move.kind == "slot" and move.arguments["slot"] in slots]

@@ -2,9 +2,8 @@
 
 import hashlib
 import os
-import tempfile
+import secrets
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -74,7 +73,7 @@ def _results(game: Game) -> Iterator[str]:
 
 
 def _check(lines: list[str]) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join(lines).encode(errors="replace")).hexdigest()[:16]
 
 
 def fingerprint(board: Board) -> str:
@@ -101,8 +100,8 @@ def read_game(text: str, board: Board | None = None) -> Game:
         raise RecordError(
             f"the result does not follow from the moves; it is: {'; '.join(expected) or 'open'}"
         )
-    if list(_turns(game)) != [line for _, line in record.turns]:
-        raise RecordError("the moves are not written as they should be: one line a turn")
+    if record_text(game) != text:
+        raise RecordError("the record is not written as it should be: header, one line a turn, result, check")
     return game
 
 
@@ -200,26 +199,27 @@ def load_game(path: str | os.PathLike[str], board: Board | None = None) -> Game:
         if len(data) > MAX_BYTES:
             raise RecordError(f"{path}: a record has at most {MAX_BYTES} bytes, not {len(data)}")
         return read_game(data.decode().replace("\r\n", "\n"), board)
-    except OSError as error:
-        raise RecordError(f"{path}: cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise RecordError(f"{path}: not a text in UTF-8") from None
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{path}: cannot be read: {_reason(error)}") from None
     except ConcordiaError as error:
         raise RecordError(f"{path}: {error}") from None
 
 
 def save_game(game: Game, path: str | os.PathLike[str]) -> None:
     """Write the record of a game, whole or not at all."""
-    target = Path(path)
     try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name)
+        target = Path(path)
+        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(record_text(game))
-            os.replace(name, target)
-        except OSError:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
-    except OSError as error:
-        raise RecordError(f"{path}: cannot be written: {error.strerror or error}") from None
+            unfinished.write_text(record_text(game), encoding="utf-8", newline="\n")
+            os.replace(unfinished, target)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{path}: cannot be written: {_reason(error)}") from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -23,6 +23,7 @@ COLOURS: Final = ("red", "green", "yellow", "blue", "black", "white")
 """The colour of each seat, in turn order."""
 
 LONGEST_NAME: Final = 40
+LONGEST_SECRET: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,19 @@ class Setup:
         for name in self.names:
             if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
                 raise SetupError(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not {name!r}")
+        self._check_secrets()
         if len(set(self.names)) < len(self.names):
             raise SetupError(f"two seats have the same name: {', '.join(self.names)}")
         for variant in self.variants:
             if variant not in VARIANTS:
                 raise SetupError(f"unknown variant {variant!r}: the variants are {', '.join(VARIANTS)}")
+
+    def _check_secrets(self) -> None:
+        if not self.seed:
+            raise SetupError("the seed must not be empty")
+        for what, secret in (("seed", self.seed), ("salt", self.salt)):
+            if len(secret) > LONGEST_SECRET or not secret.isprintable() or secret != secret.strip():
+                raise SetupError(f"the {what} has at most {LONGEST_SECRET} printable characters in one line")
 
     @property
     def options(self) -> int:
@@ -58,8 +67,8 @@ class Setup:
 
     @property
     def commitment(self) -> str:
-        """The hash of salt and seed."""
-        return hashlib.sha256(f"{self.salt}:{self.seed}".encode()).hexdigest()
+        """The hash of salt and seed, one a line."""
+        return hashlib.sha256(f"{self.salt}\n{self.seed}".encode()).hexdigest()
 
 
 def check_seats(board: Board, seats: int) -> None:
@@ -82,7 +91,8 @@ def make_setup(
         check_seats(found, seats)
         seats = COLOURS[:seats]
     chosen = secrets.token_hex(16) if seed is None else str(seed)
-    return Setup(found, tuple(seats), tuple(variants), chosen, salt)
+    given = (variants,) if isinstance(variants, str) else tuple(variants)
+    return Setup(found, tuple(seats), given, chosen, salt)
 
 
 def seed_words(seed: str) -> list[int]:

@@ -1,6 +1,7 @@
 import pytest
 
 from concordia import Game
+from concordia.data.board import load_board
 from concordia.data.goods import GOODS
 from concordia.rules.houses import accessible, build_house, has_goods_for, house_coins, pay_goods_for
 from concordia.rules.state import NOBODY
@@ -128,6 +129,15 @@ def test_colonists_of_others_give_no_access() -> None:
     game = builder(colonist="land roma")
     stand(game, 1, "land colonia/novaria")
     assert offered(game) == set()
+
+
+@pytest.mark.parametrize("board", ["imperium", "italia"])
+def test_a_house_may_be_built_in_every_other_city_of_the_board(board: str) -> None:
+    for line in load_board(board).land + load_board(board).sea:
+        game = position(board)
+        stand(game, 0, f"{line.kind} {'/'.join(line.ends)}")
+        give(game, 0, coins=1, food=1)
+        assert offered(game) == set(line.ends) - {"roma"}
 
 
 def test_nobody_builds_in_the_start_city() -> None:

@@ -149,17 +149,17 @@ def winner_row(row: Row, board: Row) -> int:
 def play_games(
     board: Row, seats: int, options: int, seeds: Any, results: Any, row: Row, legal: Legal
 ) -> None:
-    """Play one random game for each row of seeds: four words for the state, four for the players.
+    """Play random games; seeds[0] has a row of words for each state, seeds[1] one for its players.
 
-    A row of results holds the decisions, the turns, the winner, the seat with the Concordia card, the houses
-    that seat had left, and the points of every seat.
+    A row of results[0] holds the decisions, the turns, the winner, the seat with the Concordia card and the
+    houses that seat had left; a row of results[1] the points of every seat.
     """
-    for game in range(len(seeds)):
-        new_row(row, board, seats, options, seeds[game, :4], legal)
-        results[game, 0] = play_out_row(row, board, legal, seeds[game, 4:], 1 << 40)
+    for game in range(len(seeds[0])):
+        new_row(row, board, seats, options, seeds[0][game], legal)
+        results[0][game][0] = play_out_row(row, board, legal, seeds[1][game], 1 << 40)
         s = row.view(STATE)[0]
-        results[game, 1] = s.turn
-        results[game, 2] = winner_row(row, board)
-        results[game, 3] = s.concordia
-        results[game, 4] = s.players[s.concordia].reserve
-        points_row(row, board, results[game, 5:])
+        results[0][game][1] = s.turn
+        results[0][game][2] = winner_row(row, board)
+        results[0][game][3] = s.concordia
+        results[0][game][4] = s.players[s.concordia].reserve
+        points_row(row, board, results[1][game])

@@ -79,5 +79,3 @@ def choose_to(s: State, b: Tables, action: Action) -> None:
     stand_on(s, seat, colonist, line)
     answered(s)
     asked(s).left = left
-    if left == 0:
-        answered(s)
