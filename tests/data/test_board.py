@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from concordia.data.board import board_names, load_board, parse_board
-from concordia.data.goods import CITY_TOKENS
+from concordia.data.goods import CITY_TOKENS, MARKER_COINS
 from concordia.errors import BoardError
 
 ITALIA = (files("concordia.data") / "boards" / "italia.toml").read_text(encoding="utf-8")
@@ -22,8 +22,8 @@ def refusal(name_or_path: str | Path) -> str:
     return str(raised.value)
 
 
-def test_imperium_and_italia_are_shipped() -> None:
-    assert {"imperium", "italia"} <= set(board_names())
+def test_four_boards_are_shipped() -> None:
+    assert {"imperium", "italia", "roma", "sicilia"} <= set(board_names())
 
 
 @pytest.mark.parametrize("name", board_names())
@@ -34,7 +34,12 @@ def test_every_shipped_board_loads_and_is_named_like_its_file(name: str) -> None
 
 @pytest.mark.parametrize(
     ("name", "players", "provinces", "cities", "land", "sea"),
-    [("imperium", (3, 5), 12, 31, 44, 35), ("italia", (2, 4), 11, 26, 40, 23)],
+    [
+        ("imperium", (3, 5), 12, 31, 44, 35),
+        ("italia", (2, 4), 11, 26, 40, 23),
+        ("roma", (2, 5), 9, 40, 56, 0),
+        ("sicilia", (2, 5), 9, 24, 41, 20),
+    ],
 )
 def test_shipped_boards_have_as_many_places_and_lines_as_printed(
     name: str, players: tuple[int, int], provinces: int, cities: int, land: int, sea: int
@@ -46,6 +51,16 @@ def test_shipped_boards_have_as_many_places_and_lines_as_printed(
 
 
 @pytest.mark.parametrize("name", ["imperium", "italia"])
+def test_a_board_of_the_base_game_has_one_start_base_markers_and_no_gates_track_or_volcano(name: str) -> None:
+    board = load_board(name)
+    assert board.start == board.sea_start == "roma"
+    assert board.marker_coins == MARKER_COINS
+    assert (board.gates, board.track, board.volcano) == ((), (), None)
+    assert all(province.marker and not province.volcano for province in board.provinces)
+    assert all(city.good is None for city in board.cities)
+
+
+@pytest.mark.parametrize("name", ["imperium", "italia", "sicilia"])
 def test_every_printed_city_has_a_place_on_the_page_and_on_the_globe(name: str) -> None:
     assert all(city.layout and city.lonlat and city.modern for city in load_board(name).cities)
 

@@ -92,7 +92,9 @@ def test_a_missing_key_is_named() -> None:
     assert fault('{ name = "Capua", ', "{ ").startswith(
         "city 'capua' lacks the key 'name': the keys are name, "
     )
-    assert fault('{ name = "Latium" }', "{}") == "province 'latium' lacks the key 'name': the keys are name"
+    assert fault('{ name = "Latium" }', "{}").startswith(
+        "province 'latium' lacks the key 'name': the keys are name"
+    )
     assert fault("land = [", "sea = [").startswith("not valid TOML: Cannot overwrite a value")
 
 

@@ -5,17 +5,26 @@ import pytest
 from concordia.data.cards import (
     CARD_IDS,
     CARDS,
+    CONTRARIUS_CARDS,
     DECKS,
+    FIRST_PARTNER_HAND,
     GODS,
     MINERVA_POINTS,
     ROLES,
+    SECOND_PARTNER_HAND,
     SLOT_COSTS,
     STARTING_HAND,
+    VENUS_DECKS,
+    VENUS_HAND,
     Card,
+    with_proconsuls,
 )
 from concordia.data.goods import CLOTH, GOODS, HOUSE_GOODS
 
 SPECIALISTS = ("mason", "farmer", "smith", "vintner", "weaver")
+HANDS = (STARTING_HAND, VENUS_HAND, FIRST_PARTNER_HAND, SECOND_PARTNER_HAND, CONTRARIUS_CARDS)
+MARKETS = (DECKS, VENUS_DECKS, with_proconsuls(DECKS), with_proconsuls(VENUS_DECKS))
+FOR_SALE = {id for decks in MARKETS for deck in decks for id in deck}
 
 
 def card(id: str) -> Card:
@@ -49,13 +58,12 @@ def test_decks_one_to_five_hold_eight_to_four_cards() -> None:
     assert [len(deck) for deck in DECKS] == [8, 7, 6, 5, 4]
 
 
-def test_only_known_cards_are_in_hands_and_decks() -> None:
-    assert set(STARTING_HAND) | {id for deck in DECKS for id in deck} == set(CARD_IDS)
+def test_every_known_card_and_no_other_is_in_some_hand_or_deck() -> None:
+    assert {id for hand in HANDS for id in hand} | FOR_SALE == set(CARD_IDS)
 
 
 def test_a_card_costs_goods_just_when_it_is_for_sale() -> None:
-    for_sale = {id for deck in DECKS for id in deck}
-    assert {card.id for card in CARDS if any(card.cost)} == for_sale
+    assert {card.id for card in CARDS if any(card.cost)} == FOR_SALE
 
 
 @pytest.mark.parametrize(
@@ -82,8 +90,47 @@ def test_the_starting_hand_is_seven_cards_with_two_prefects() -> None:
     )
 
 
-def test_only_mercators_give_coins() -> None:
-    assert {card.id: card.coins for card in CARDS if card.coins} == {"mercator": 3, "mercator-5": 5}
+def test_only_mercators_give_coins_three_on_the_starting_card_and_five_on_all_others() -> None:
+    mercators = {card.id for card in CARDS if "mercator" in card.roles}
+    assert mercators == {"mercator", "mercator-5", "architect-mercator", "prefect-mercator"}
+    assert {card.id: card.coins for card in CARDS if card.coins} == dict.fromkeys(mercators, 5) | {
+        "mercator": 3
+    }
+
+
+@pytest.mark.parametrize("double", ["prefect-architect", "architect-mercator", "prefect-mercator"])
+def test_a_double_card_of_venus_costs_what_its_first_role_costs(double: str) -> None:
+    assert card(double).gods == ("venus",)
+    assert card(double).roles == tuple(double.split("-"))
+    assert card(double).cost == card(double.split("-")[0]).cost
+
+
+def test_decks_of_venus_hold_seven_to_four_cards_with_a_double_card_in_the_first_four() -> None:
+    assert [len(deck) for deck in VENUS_DECKS] == [7, 8, 6, 5, 4]
+    assert [[id for id in deck if len(card(id).roles) > 1] for deck in VENUS_DECKS] == [
+        ["prefect-architect"], ["architect-mercator"], ["prefect-mercator"], ["architect-mercator"], []
+    ]  # fmt: skip
+
+
+def test_in_decks_of_teams_a_proconsul_replaces_each_consul() -> None:
+    for decks in (DECKS, VENUS_DECKS):
+        replaced = [tuple(id.removeprefix("pro") for id in deck) for deck in with_proconsuls(decks)]
+        assert replaced == list(decks)
+        assert not any("consul" in deck for deck in with_proconsuls(decks))
+    assert (card("proconsul").gods, card("proconsul").cost) == (card("consul").gods, card("consul").cost)
+
+
+def test_partners_begin_with_six_cards_of_which_one_differs() -> None:
+    common = {"tribune", "prefect", "mercator", "praetor", "legatus"}
+    assert Counter(FIRST_PARTNER_HAND) == Counter([*common, "architect"])
+    assert Counter(SECOND_PARTNER_HAND) == Counter([*common, "diplomat"])
+    assert card("legatus").gods == ("jupiter", "saturnus", "venus")
+    assert card("praetor").gods == ("vesta",)
+
+
+def test_the_hand_of_venus_has_a_magister_more() -> None:
+    assert Counter(VENUS_HAND) == Counter([*STARTING_HAND, "magister"])
+    assert card("magister").gods == ("venus",)
 
 
 def test_diplomats_differ_by_the_deck_they_stand_in() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from concordia.data.goods import GOODS
 from concordia.errors import BoardError
 
 MAX_BYTES: Final = 256_000
@@ -92,12 +93,12 @@ def as_table(
     return value
 
 
-def as_places(value: object, what: str, most: int) -> dict[str, object]:
-    """The value as a table of at most so many provinces or cities by their ids."""
+def as_places(value: object, key: str, most: int, what: str = "") -> dict[str, object]:
+    """The value as a table of at most so many places by their ids; a table is mostly named for its places."""
     if not isinstance(value, dict):
-        raise BoardError(f"[{what}] must be a table of {what} by their ids, not {shown(value)}")
+        raise BoardError(f"[{key}] must be a table of {what or key} by their ids, not {shown(value)}")
     if len(value) > most:
-        raise BoardError(f"{len(value)} {what} are too many: {most} at most")
+        raise BoardError(f"{len(value)} {what or key} are too many: {most} at most")
     return value
 
 
@@ -120,6 +121,31 @@ def as_id(value: object, what: str) -> str:
     if text in RESERVED_WORDS:
         raise BoardError(f"{what} must not be {text!r}, which is a word of the notation")
     return text
+
+
+def as_flag(value: object, what: str) -> bool:
+    """The value as true or false."""
+    if not isinstance(value, bool):
+        raise BoardError(f"{what} must be true or false, not {shown(value)}")
+    return value
+
+
+def as_coins(value: object, what: str, most: int) -> int:
+    """The value as a number of sestertii."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BoardError(f"{what} must be a whole number from 0 to {most}, not {shown(value)}")
+    return value
+
+
+def as_goods(value: object, what: str, fewest: int, most: int) -> tuple[str, ...]:
+    """The value as the names of so many goods, each there once."""
+    if isinstance(value, list) and fewest <= len(value) <= most:
+        names = [good for good in GOODS if good in value]
+        if len(names) == len(value):
+            return tuple(value)
+    count = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    wanted = f"a list of {count} {'good' if most == 1 else 'different goods'} of {', '.join(GOODS)}"
+    raise BoardError(f"{what} must be {wanted}, not {shown(value)}")
 
 
 def as_players(value: object, fewest: int, most: int) -> tuple[int, int]:

@@ -30,7 +30,7 @@ def _counted(*goods: Good) -> tuple[int, ...]:
 
 
 def _card(id: str, god: str, *cost: Good, role: str = "", coins: int = 0) -> Card:
-    return Card(id, (role or id,), (god,), coins, _counted(*cost))
+    return Card(id, tuple((role or id).split("/")), tuple(god.split("/")), coins, _counted(*cost))
 
 
 ROLES: Final = (
@@ -42,6 +42,10 @@ ROLES: Final = (
     "senator",
     "consul",
     "colonist",
+    "magister",
+    "praetor",
+    "proconsul",
+    "legatus",
     "mason",
     "farmer",
     "smith",
@@ -78,6 +82,13 @@ CARDS: Final[tuple[Card, ...]] = (
     _card("smith", "minerva", BRICK, TOOL),
     _card("vintner", "minerva", BRICK, WINE),
     _card("weaver", "minerva", BRICK, CLOTH),
+    _card("magister", "venus"),
+    _card("prefect-architect", "venus", WINE, role="prefect/architect"),
+    _card("architect-mercator", "venus", TOOL, role="architect/mercator", coins=5),
+    _card("prefect-mercator", "venus", WINE, role="prefect/mercator", coins=5),
+    _card("praetor", "vesta"),
+    _card("legatus", "jupiter/saturnus/venus"),
+    _card("proconsul", "jupiter", CLOTH),
 )
 """Every kind of card; one that is in no deck is never for sale and costs nothing."""
 
@@ -95,6 +106,21 @@ STARTING_HAND: Final[tuple[str, ...]] = (
 )
 """The cards each player begins with."""
 
+VENUS_HAND: Final = (*STARTING_HAND, "magister")
+"""The cards each player begins with in individual play of Venus."""
+
+TEAM_HAND: Final = ("tribune", "prefect", "mercator", "praetor", "legatus")
+"""The cards each player begins with in team play, beside the next two."""
+
+FIRST_PARTNER_HAND: Final = (*TEAM_HAND, "architect")
+"""The cards of the first half of the seats in team play."""
+
+SECOND_PARTNER_HAND: Final = (*TEAM_HAND, "diplomat")
+"""The cards of the second half of the seats in team play."""
+
+CONTRARIUS_CARDS: Final = ("architect", "diplomat", "prefect", "prefect", "tribune")
+"""The open cards of Contrarius, beside one specialist of deck I."""
+
 DECKS: Final[tuple[tuple[str, ...], ...]] = (
     ("architect", "prefect", "mercator-5", "colonist", "diplomat-i", "mason", "farmer", "smith"),
     ("architect", "prefect", "mercator-5", "colonist", "consul", "vintner", "weaver"),
@@ -103,6 +129,21 @@ DECKS: Final[tuple[tuple[str, ...], ...]] = (
     ("prefect", "mercator-5", "consul", "diplomat-v"),
 )
 """The cards for sale, decks I to V."""
+
+VENUS_DECKS: Final[tuple[tuple[str, ...], ...]] = (
+    ("architect", "prefect-architect", "mercator-5", "colonist", "diplomat-i", "farmer", "smith"),
+    ("architect-mercator", "prefect", "mercator-5", "colonist", "consul", "vintner", "weaver", "mason"),
+    ("architect", "prefect", "prefect-mercator", "colonist", "consul", "diplomat-iii"),
+    ("architect-mercator", "prefect", "colonist", "consul", "diplomat-iv"),
+    ("prefect", "mercator-5", "consul", "diplomat-v"),
+)
+"""The cards for sale with Venus."""
+
+
+def with_proconsuls(decks: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """The decks of team play: a Proconsul in place of each Consul."""
+    return tuple(tuple("proconsul" if card == "consul" else card for card in deck) for deck in decks)
+
 
 SLOT_COSTS: Final[tuple[SlotCost, ...]] = (
     SlotCost(_counted(), any=0),
