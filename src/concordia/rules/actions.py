@@ -3,6 +3,7 @@
 Words keep to the bits 0 to 61 (see docs/adr/0002). One number has one meaning at every decision.
 """
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from concordia.data.goods import STOREHOUSE_SPACES
@@ -12,7 +13,7 @@ Action: TypeAlias = int
 Legal: TypeAlias = list[int]
 """One mask of legal actions for each word."""
 
-WORDS: Final = 16
+WORDS: Final = 18
 ACTIONS: Final = WORDS * 64
 
 SIMPLE: Final = 0
@@ -25,7 +26,13 @@ PLACE: Final = 9
 PROVINCE: Final = 11
 SELL: Final = 12
 BUY: Final = 13
-"""The words; FROM_LINE, FROM_CITY, TO_LINE and PLACE have one for land and the next for sea."""
+SPACE: Final = 14
+USE: Final = 15
+START: Final = 16
+POINT_AT: Final = 17
+"""The words; FROM_LINE, FROM_CITY, TO_LINE and PLACE have one for land and the next for sea,
+SPACE is one of the ship track, USE an open card of Contrarius, START a second partner's city, and POINT_AT a
+card of the partner's hand."""
 
 DONE: Final[Action] = 0
 COINS: Final[Action] = 1
@@ -33,7 +40,11 @@ KEEP: Final[Action] = 2
 PAY: Final[Action] = 7
 SLOT: Final[Action] = 12
 SEAT: Final[Action] = 19
-"""Actions of the word SIMPLE: two alone, then the first of five goods, five goods, seven slots, six seats."""
+TAKE: Final[Action] = 25
+ROLE: Final[Action] = 30
+GOD: Final[Action] = 47
+"""Actions of the word SIMPLE: two alone, then the first of five goods to keep, five goods to pay, seven
+slots, six seats, five goods to take, the roles, and the gods with one Minerva for each good."""
 
 
 @rule
@@ -64,3 +75,14 @@ def trade_bit(good: int, number: int) -> int:
 def trade_bits(good: int, most: int) -> int:
     """The bits of SELL and BUY for every number of units of a good from 1 to `most`."""
     return ((1 << most) - 1) << (good * STOREHOUSE_SPACES)
+
+
+def actions_in(legal: Iterable[int]) -> list[Action]:
+    """The numbers of the legal actions in rising order."""
+    found = []
+    for word, mask in enumerate(legal):
+        left = int(mask)
+        while left:
+            found.append(word * 64 + (left & -left).bit_length() - 1)
+            left &= left - 1
+    return found

@@ -33,12 +33,35 @@ SETTLE: Final[Decision] = 11
 """The Colonist's new colonists or coins, `item` placed so far (§6)."""
 STOCK: Final[Decision] = 12
 """Goods for the first turn, the mask `item` already bought (§1.8)."""
-DECISIONS: Final = 13
+CHOOSE_ROLE: Final[Decision] = 13
+"""As which of its two roles the card `item` is played (§15.3)."""
+TAKE_BONUS: Final[Decision] = 14
+"""Which good to take on arriving at the space `item` (§13.5)."""
+CHOOSE_GOD: Final[Decision] = 15
+"""Which god to score in Byzantium (§13.7)."""
+START_CITY: Final[Decision] = 16
+"""Where the second partner of a team begins (§16.1)."""
+POINT: Final[Decision] = 17
+"""At which card of the partner's hand the Legatus points (§16.3)."""
+PLAY_FOR_TEAM: Final[Decision] = 18
+"""Which card to play for a Legatus, the card `item` - 1 having been pointed at (§16.3)."""
+PLAY_ALONE: Final[Decision] = 19
+"""Which card to play alone beside the partner's Proconsul (§16.3)."""
+
+DECISIONS: Final = 20
 
 RESOLVE: Final[Decision] = 32
-"""Not asked: the action of card `item` comes next."""
+"""Not asked: the action of card `item` comes next, as its role `left` - 1 if one is chosen."""
 REFILL: Final[Decision] = 33
 """Not asked: the display closes up and refills after a purchase (§9.1)."""
+FOLLOW: Final[Decision] = 34
+"""Not asked: the partner does the action of card `item` too (§16.2)."""
+LAND_SHIPS: Final[Decision] = 35
+"""Not asked: ships that have arrived bring their bonuses (§13.5)."""
+DEDICATE: Final[Decision] = 36
+"""Not asked: a ship that has arrived in Byzantium scores a god (§13.7)."""
+REACT: Final[Decision] = 37
+"""Not asked: Contrarius reacts to card `item`, or to nothing (§17.2)."""
 FIRST_UNASKED: Final[Decision] = RESOLVE
 
 

@@ -5,26 +5,44 @@ from concordia.rules.bits import count, lowest
 from concordia.rules.decisions import (
     BUILD,
     BUY_CARD,
+    CHOOSE_GOD,
+    CHOOSE_ROLE,
     COPY,
+    DEDICATE,
     FIRST_UNASKED,
+    FOLLOW,
     KEEP_GOODS,
+    LAND_SHIPS,
     MOVE,
     NEW_COLONIST,
     PAY_ANY,
     PLAY,
+    PLAY_ALONE,
+    PLAY_FOR_TEAM,
+    POINT,
     PREFECT,
+    REACT,
     REFILL,
     RESOLVE,
     SETTLE,
+    START_CITY,
     STOCK,
+    TAKE_BONUS,
     TO,
     TRADE,
+    Decision,
     asked,
 )
-from concordia.rules.houses import choose_build, legal_build
 from concordia.rules.market import choose_buy_card, choose_pay_any, legal_buy_card, legal_pay_any, refill
 from concordia.rules.marks import rule
-from concordia.rules.roles.architect import choose_move, choose_to, legal_move, legal_to
+from concordia.rules.roles.architect import (
+    choose_build,
+    choose_move,
+    choose_to,
+    legal_build,
+    legal_move,
+    legal_to,
+)
 from concordia.rules.roles.colonist import choose_settle, legal_settle
 from concordia.rules.roles.diplomat import choose_copy, legal_copy
 from concordia.rules.roles.mercator import choose_trade, legal_trade
@@ -33,7 +51,27 @@ from concordia.rules.roles.tribune import choose_new_colonist, legal_new_colonis
 from concordia.rules.state import State, Tables
 from concordia.rules.storehouse import choose_keep, legal_keep
 from concordia.rules.turn import choose_play, end_turn, legal_play, resolve
+from concordia.rules.variants.contrarius import react
+from concordia.rules.variants.roma import (
+    choose_bonus,
+    choose_god,
+    dedicate,
+    land_ships,
+    legal_bonus,
+    legal_god,
+)
 from concordia.rules.variants.start_without_goods import choose_stock, legal_stock
+from concordia.rules.variants.teams import (
+    choose_alone,
+    choose_for_team,
+    choose_point,
+    choose_start_city,
+    follow,
+    legal_beside_legatus,
+    legal_point,
+    legal_start_city,
+)
+from concordia.rules.variants.venus import choose_role, legal_role
 
 
 @rule
@@ -66,9 +104,29 @@ def find_legal(s: State, b: Tables, legal: Legal) -> None:
         legal_settle(s, b, legal)
     elif kind == KEEP_GOODS:
         legal_keep(s, legal)
-    else:
-        assert kind == STOCK
+    elif kind == CHOOSE_ROLE:
+        legal_role(s, legal)
+    elif kind == TAKE_BONUS:
+        legal_bonus(s, b, legal)
+    elif kind == CHOOSE_GOD:
+        legal_god(s, legal)
+    elif kind == STOCK:
         legal_stock(s, legal)
+    else:
+        find_legal_in_team(s, b, legal)
+
+
+@rule
+def find_legal_in_team(s: State, b: Tables, legal: Legal) -> None:
+    """Write the legal actions of a decision that only team play knows."""
+    kind = asked(s).kind
+    if kind == START_CITY:
+        legal_start_city(s, b, legal)
+    elif kind == POINT:
+        legal_point(s, legal)
+    else:
+        assert kind in (PLAY_FOR_TEAM, PLAY_ALONE)
+        legal_beside_legatus(s, legal)
 
 
 @rule
@@ -82,7 +140,7 @@ def choose(s: State, b: Tables, chosen: Action) -> None:
     elif kind == TO:
         choose_to(s, b, chosen)
     elif kind == BUILD:
-        choose_build(s, chosen)
+        choose_build(s, b, chosen)
     elif kind == PREFECT:
         choose_prefect(s, b, chosen)
     elif kind == TRADE:
@@ -99,19 +157,50 @@ def choose(s: State, b: Tables, chosen: Action) -> None:
         choose_settle(s, chosen)
     elif kind == KEEP_GOODS:
         choose_keep(s, chosen)
-    else:
-        assert kind == STOCK
+    elif kind == CHOOSE_ROLE:
+        choose_role(s, chosen)
+    elif kind == TAKE_BONUS:
+        choose_bonus(s, chosen)
+    elif kind == CHOOSE_GOD:
+        choose_god(s, b, chosen)
+    elif kind == STOCK:
         choose_stock(s, chosen)
+    else:
+        choose_in_team(s, b, chosen)
+
+
+@rule
+def choose_in_team(s: State, b: Tables, chosen: Action) -> None:
+    """Carry out a legal action of a decision that only team play knows."""
+    kind = asked(s).kind
+    if kind == START_CITY:
+        choose_start_city(s, b, chosen)
+    elif kind == POINT:
+        choose_point(s, chosen)
+    elif kind == PLAY_FOR_TEAM:
+        choose_for_team(s, chosen)
+    else:
+        assert kind == PLAY_ALONE
+        choose_alone(s, chosen)
 
 
 @rule
 def carry_out(s: State, b: Tables) -> None:
     """Do what stands on top of the stack and is not asked."""
-    if asked(s).kind == RESOLVE:
+    kind = asked(s).kind
+    if kind == RESOLVE:
         resolve(s, b)
-    else:
-        assert asked(s).kind == REFILL
+    elif kind == REFILL:
         refill(s)
+    elif kind == FOLLOW:
+        follow(s)
+    elif kind == LAND_SHIPS:
+        land_ships(s, b)
+    elif kind == DEDICATE:
+        dedicate(s, b)
+    else:
+        assert kind == REACT
+        react(s, b)
 
 
 @rule
@@ -134,6 +223,15 @@ def first_of(legal: Legal) -> Action:
 
 
 @rule
+def is_always_asked(kind: Decision) -> bool:
+    """Whether a decision is about a card of a hand, which is asked even if the hand holds only one kind.
+
+    In team play a question left out would tell the others something about a hidden hand.
+    """
+    return kind in (PLAY, PLAY_FOR_TEAM, PLAY_ALONE, POINT)
+
+
+@rule
 def settle(s: State, b: Tables, legal: Legal) -> int:
     """Go on to the next real choice, making forced ones, and return how many legal actions it has.
 
@@ -148,7 +246,7 @@ def settle(s: State, b: Tables, legal: Legal) -> int:
             find_legal(s, b, legal)
             choices = number_of(legal)
             assert choices > 0
-            if choices > 1 or asked(s).kind == PLAY:
+            if choices > 1 or is_always_asked(asked(s).kind):
                 return choices
             choose(s, b, first_of(legal))
     for word in range(WORDS):

@@ -1,6 +1,7 @@
 """The end of the game: its trigger, the last turns, and who wins a tie (§11.1, §11.4)."""
 
 from concordia.rules.marks import rule
+from concordia.rules.seats import same_team
 from concordia.rules.state import NOBODY, Seat, State
 
 
@@ -9,6 +10,23 @@ def trigger_end(s: State, seat: Seat) -> None:
     """Give the Concordia card to the player who triggers the end; a second trigger changes nothing."""
     if s.concordia == NOBODY:
         s.concordia = seat
+
+
+@rule
+def is_over(s: State) -> bool:
+    """Whether the last turns are done when the next player's turn would begin (§11.1).
+
+    Every other player or team has had one more turn (§16.4); Contrarius leaves one last turn, and after a
+    player's trigger has none himself (§17.6).
+    """
+    if s.concordia == NOBODY:
+        return False
+    if s.contrarius == NOBODY:
+        return same_team(s, s.active, s.concordia)
+    if s.concordia == s.contrarius and not s.last_turn:
+        s.last_turn = 1
+        return False
+    return True
 
 
 @rule

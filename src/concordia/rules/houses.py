@@ -2,10 +2,8 @@
 
 from concordia.data.board import MAX_LINES
 from concordia.data.goods import HOUSE_COINS, HOUSE_GOODS
-from concordia.rules.actions import DONE, HOUSE, SIMPLE, Action, Legal, bit_of
 from concordia.rules.bits import lowest
 from concordia.rules.colonists import kind_of
-from concordia.rules.decisions import answered, asked
 from concordia.rules.ending import trigger_end
 from concordia.rules.marks import rule
 from concordia.rules.state import COLONISTS, FIRST_LINE, City, Seat, State, Tables
@@ -55,14 +53,13 @@ def accessible(s: State, b: Tables, seat: Seat) -> int:
 
 
 @rule
-def legal_build(s: State, b: Tables, legal: Legal) -> None:
-    """Every accessible city without an own house that the player can pay; or no more houses (§4.4–6)."""
-    legal[SIMPLE] |= 1 << DONE
-    seat = asked(s).seat
+def payable(s: State, b: Tables, seat: Seat, cities: int) -> int:
+    """Those of the cities where a player may build a house and can pay it (§4.5–6)."""
     player = s.players[seat]
+    found = 0
     if player.reserve == 0:
-        return
-    cities = accessible(s, b, seat) & b.buildable & ~player.houses
+        return found
+    cities &= b.buildable & ~player.houses & ~s.closed
     for good in range(KINDS_OF_GOODS):
         if has_goods_for(s, seat, good):
             candidates = cities & s.good_cities[good]
@@ -70,17 +67,13 @@ def legal_build(s: State, b: Tables, legal: Legal) -> None:
                 city = lowest(candidates)
                 candidates &= candidates - 1
                 if house_coins(s, city) <= player.coins:
-                    legal[HOUSE] |= 1 << city
+                    found |= 1 << city
+    return found
 
 
 @rule
-def choose_build(s: State, action: Action) -> None:
-    """Pay for a house and build it; the decision stays for the next one (§4.4–5)."""
-    if action == DONE:
-        answered(s)
-        return
-    seat = asked(s).seat
-    city = bit_of(action)
+def pay_and_build(s: State, seat: Seat, city: City) -> None:
+    """Pay the coins and goods for a house and build it (§4.5)."""
     s.players[seat].coins -= house_coins(s, city)
     pay_goods_for(s, seat, s.city_good[city])
     build_house(s, seat, city)

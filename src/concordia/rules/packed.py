@@ -14,6 +14,7 @@ from concordia.rules.dispatch import apply, settle
 from concordia.rules.marks import rule
 from concordia.rules.playout import play_out
 from concordia.rules.scoring import final_points, standing
+from concordia.rules.seats import everyone
 from concordia.rules.setup import new_game
 from concordia.rules.state import Field, State, Tables, layout
 
@@ -73,7 +74,7 @@ def _record(record: Any, packed: Any) -> Any:
 
 
 @rule
-def new_row(row: Row, board: Row, seats: int, options: int, seed: Any, legal: Legal) -> int:
+def new_row(row: Row, board: Row, seats: int, options: int, level: int, seed: Any, legal: Legal) -> int:
     """Set up a new game in a row."""
     words = row.view(np.int64)
     for word in range(STATE_WORDS):
@@ -81,7 +82,7 @@ def new_row(row: Row, board: Row, seats: int, options: int, seed: Any, legal: Le
     s = row.view(STATE)[0]
     for i in range(4):
         s.chance[i] = seed[i]
-    return new_game(s, board.view(TABLES)[0], seats, options, legal)
+    return new_game(s, board.view(TABLES)[0], seats, options, level, legal)
 
 
 @rule
@@ -129,7 +130,7 @@ def points_row(row: Row, board: Row, points: Any) -> None:
     """Write the points of every seat of a row."""
     s = row.view(STATE)[0]
     b = board.view(TABLES)[0]
-    for seat in range(s.seats):
+    for seat in range(everyone(s)):
         points[seat] = final_points(s, b, seat)
 
 
@@ -139,7 +140,7 @@ def winner_row(row: Row, board: Row) -> int:
     s = row.view(STATE)[0]
     b = board.view(TABLES)[0]
     best = 0
-    for seat in range(1, s.seats):
+    for seat in range(1, everyone(s)):
         if standing(s, b, seat) > standing(s, b, best):
             best = seat
     return best
@@ -147,7 +148,7 @@ def winner_row(row: Row, board: Row) -> int:
 
 @rule
 def play_games(
-    board: Row, seats: int, options: int, seeds: Any, results: Any, row: Row, legal: Legal
+    board: Row, seats: int, options: int, level: int, seeds: Any, results: Any, row: Row, legal: Legal
 ) -> None:
     """Play random games; seeds[0] has a row of words for each state, seeds[1] one for its players.
 
@@ -155,7 +156,7 @@ def play_games(
     houses that seat had left; a row of results[1] the points of every seat.
     """
     for game in range(len(seeds[0])):
-        new_row(row, board, seats, options, seeds[0][game], legal)
+        new_row(row, board, seats, options, level, seeds[0][game], legal)
         results[0][game][0] = play_out_row(row, board, legal, seeds[1][game], 1 << 40)
         s = row.view(STATE)[0]
         results[0][game][1] = s.turn

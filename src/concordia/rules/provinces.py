@@ -10,7 +10,7 @@ from concordia.rules.storehouse import KINDS_OF_GOODS
 def harvest(s: State, seat: Seat, cities: int) -> None:
     """Let every house of a player in these cities give 1 of its city's good (§5.1, §10.1)."""
     player = s.players[seat]
-    houses = player.houses & cities
+    houses = player.houses & cities & ~s.barren
     if houses != 0:
         for good in range(KINDS_OF_GOODS):
             player.gained[good] += count(houses & s.good_cities[good])

@@ -5,23 +5,25 @@ from typing import Final
 from concordia.data.cards import CARDS, CONCORDIA_POINTS, GODS, MINERVA_POINTS, ROLES
 from concordia.data.goods import BRICK, PRICES
 from concordia.rules.bits import count
+from concordia.rules.cards import CARD_KINDS, FIRST_SPECIALIST
 from concordia.rules.colonists import on_board
 from concordia.rules.ending import magnus_distance
 from concordia.rules.marks import rule
-from concordia.rules.state import MAX_SEATS, Seat, State, Tables
+from concordia.rules.seats import partner_of
+from concordia.rules.state import MAX_SEATS, NOBODY, TEAMS, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
 
 VESTA: Final = GODS.index("vesta")
 JUPITER: Final = GODS.index("jupiter")
 SATURNUS: Final = GODS.index("saturnus")
+VENUS_GOD: Final = GODS.index("venus")
 MERCURIUS: Final = GODS.index("mercurius")
 MARS: Final = GODS.index("mars")
 MINERVA: Final = GODS.index("minerva")
 ALL_GODS: Final = len(GODS)
+TEAM_FACTOR: Final = 2
 
-CARD_KINDS: Final = len(CARDS)
 CARD_GODS = tuple(sum(1 << GODS.index(god) for god in card.gods) for card in CARDS)
-FIRST_SPECIALIST: Final = ROLES.index("mason")
 CARD_GOOD = tuple(
     ROLES.index(card.roles[0]) - FIRST_SPECIALIST if "minerva" in card.gods else -1 for card in CARDS
 )
@@ -48,10 +50,27 @@ def jupiter(s: State, seat: Seat) -> int:
 def saturnus(s: State, b: Tables, seat: Seat) -> int:
     """1 point for every province with a house."""
     provinces = 0
-    for province in range(b.provinces):
+    for province in range(b.areas):
         if s.players[seat].houses & b.province_cities[province]:
             provinces += 1
     return provinces
+
+
+@rule
+def venus(s: State, b: Tables, seat: Seat) -> int:
+    """2 points for every province with 2 houses or more, in teams 1 where both have one (§15.4, §16.4)."""
+    provinces = 0
+    houses = s.players[seat].houses
+    if s.options & TEAMS and seat != s.contrarius:
+        others = s.players[partner_of(s, seat)].houses
+        for province in range(b.areas):
+            if houses & b.province_cities[province] and others & b.province_cities[province]:
+                provinces += 1
+        return provinces
+    for province in range(b.areas):
+        if count(houses & b.province_cities[province]) > 1:
+            provinces += 1
+    return 2 * provinces
 
 
 @rule
@@ -88,20 +107,22 @@ def cards_owned(s: State, seat: Seat, card: int) -> int:
 
 
 @rule
-def card_value(s: State, b: Tables, seat: Seat, god: int, card: int) -> int:
-    """What a god gives a player for one card of a kind."""
+def god_value(s: State, b: Tables, seat: Seat, god: int, good: int) -> int:
+    """What a god gives a player for one card; Minerva's is that of the specialist of a good."""
     if god == VESTA:
         return vesta(s, seat)
     if god == JUPITER:
         return jupiter(s, seat)
     if god == SATURNUS:
         return saturnus(s, b, seat)
+    if god == VENUS_GOD:
+        return venus(s, b, seat)
     if god == MERCURIUS:
         return mercurius(s, seat)
     if god == MARS:
         return mars(s, seat)
     assert god == MINERVA
-    return minerva(s, seat, CARD_GOOD[card])
+    return minerva(s, seat, good)
 
 
 @rule
@@ -112,7 +133,7 @@ def points_of_god(s: State, b: Tables, seat: Seat, god: int) -> int:
         if (CARD_GODS[card] >> god) & 1:
             owned = cards_owned(s, seat, card)
             if owned > 0:
-                points += owned * card_value(s, b, seat, god, card)
+                points += owned * god_value(s, b, seat, god, CARD_GOOD[card])
     return points
 
 
@@ -127,8 +148,8 @@ def points_of_cards(s: State, b: Tables, seat: Seat) -> int:
 
 @rule
 def final_points(s: State, b: Tables, seat: Seat) -> int:
-    """A player's points: the gods and the Concordia card."""
-    points = points_of_cards(s, b, seat)
+    """A player's points: the gods, the Concordia card, and what was scored before the end."""
+    points = points_of_cards(s, b, seat) + s.players[seat].points
     if s.concordia == seat:
         points += CONCORDIA_POINTS
     return points
@@ -136,5 +157,25 @@ def final_points(s: State, b: Tables, seat: Seat) -> int:
 
 @rule
 def standing(s: State, b: Tables, seat: Seat) -> int:
-    """A number that is higher the better a player stands: points first, then the Magnus (§11.4)."""
-    return (final_points(s, b, seat) + 1) * MAX_SEATS - magnus_distance(s, seat)
+    """A number that is higher the better a player or team stands: points, then the Magnus (§11.4, §16.4)."""
+    points = final_points(s, b, seat)
+    if s.contrarius != NOBODY:
+        return standing_against(s, b, seat, points)
+    distance = magnus_distance(s, seat)
+    if s.options & TEAMS:
+        partner = partner_of(s, seat)
+        points += final_points(s, b, partner)
+        distance = min(distance, magnus_distance(s, partner))
+    return (points + 1) * MAX_SEATS - distance
+
+
+@rule
+def standing_against(s: State, b: Tables, seat: Seat, points: int) -> int:
+    """The same against Contrarius: he wins ties, a team needs more than twice his points (§17.6, §17.8)."""
+    if seat == s.contrarius:
+        if s.options & TEAMS:
+            points *= TEAM_FACTOR
+        return 2 * points + 1
+    if s.options & TEAMS:
+        points += final_points(s, b, partner_of(s, seat))
+    return 2 * points

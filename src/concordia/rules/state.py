@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
-from concordia.data.board import MAX_CITIES, MAX_LINES, MAX_PROVINCES
+from concordia.data.board import MAX_CITIES, MAX_LINES, MAX_PROVINCES, MAX_SPACES
 
 Seat: TypeAlias = int
 City: TypeAlias = int
@@ -27,7 +27,7 @@ MAX_CARDS: Final = 40
 """More cards than anyone can own, and than any deck holds."""
 SLOTS: Final = 7
 COLONISTS: Final = 6
-STACK: Final = 12
+STACK: Final = 16
 
 NOBODY: Final[Seat] = -1
 NO_CARD: Final[Card] = -1
@@ -38,6 +38,12 @@ FIRST_LINE: Final = MAX_CITIES
 
 START_WITHOUT_GOODS: Final = 1
 INTERMEDIATE_SCORING: Final = 2
+VENUS: Final = 4
+TEAMS: Final = 8
+"""The bits of `options`."""
+
+MAX_TILES: Final = 24
+MAX_TOLD: Final = 32
 
 I8 = Annotated[int, "int8"]
 I16 = Annotated[int, "int16"]
@@ -63,6 +69,8 @@ class Player:
     coins: I16
     interim: I16
     """Points of the intermediate scoring, NOT_SCORED before it (§12)."""
+    points: I16
+    """Points on the score marker before the final scoring (§13.7, §17.2)."""
     goods: Annotated[list[int], "int8", 5]
     gained: Annotated[list[int], "int8", 5]
     """Goods just gained that wait for the choice of what to keep (§10.3)."""
@@ -88,6 +96,12 @@ class State:
     """The lines of each kind that hold a colonist."""
     showing: I64
     """The provinces whose marker shows its good; the others show coins (§5)."""
+    closed: I64
+    """Cities where no more houses may be built (§14.4)."""
+    barren: I64
+    """Cities that no longer produce (§14.4)."""
+    told: Annotated[list[int], "int64", MAX_TOLD]
+    """What the last reaction of Contrarius did, as pairs of a code and a value (§17.2)."""
     players: Annotated[list[Player], Player, MAX_SEATS]
     turn: I16
     """Turns played so far."""
@@ -99,6 +113,18 @@ class State:
     concordia: I8
     """Who holds the Concordia card, NOBODY until the end is triggered (§11.1)."""
     over: I8
+    contrarius: I8
+    """The seat of Contrarius, NOBODY without him (§17)."""
+    level: I8
+    """How strong Contrarius is: 0 standard, 1 veteran, 2 expert (§17.6)."""
+    last_turn: I8
+    """Whether this is the last turn, granted after Contrarius triggered the end (§17.6)."""
+    reactions: I16
+    """How often Contrarius has reacted."""
+    told_size: I8
+    tiles_next: I8
+    tiles_size: I8
+    arrived: I8
     deck_next: I8
     deck_size: I8
     depth: I8
@@ -107,6 +133,14 @@ class State:
     marker_good: Annotated[list[int], "int8", MAX_PROVINCES]
     display: Annotated[list[int], "int8", SLOTS]
     deck: Annotated[list[int], "int8", MAX_CARDS]
+    rows: Annotated[list[int], "int8", MAX_PROVINCES]
+    """How many volcano tiles each province has (§14.4)."""
+    tiles: Annotated[list[int], "int8", MAX_TILES]
+    """The stack of volcano tiles."""
+    marks: Annotated[list[int], "int8", 8]
+    """The seats that have marked each god, as a mask (§13.7)."""
+    arrivals: Annotated[list[int], "int8", COLONISTS]
+    """Spaces of the track where ships have arrived in this action, in order (§13.5–8)."""
     stack: Annotated[list[Pending], Pending, STACK]
 
 
@@ -116,15 +150,38 @@ class Tables:
 
     buildable: I64
     """Cities where houses may stand: all but the start city (§4.6)."""
+    track_sites: I64
+    """Building sites beside the ship track (§13.6)."""
+    start_lines: I64
+    """The start city and every city joined to it by a line (§16.1)."""
     kind_cities: Annotated[list[int], "int64", KINDS]
     """Cities that lines of each kind touch."""
     province_cities: Annotated[list[int], "int64", MAX_PROVINCES]
+    space_sites: Annotated[list[int], "int64", MAX_SPACES]
+    """The building sites of each space of the track."""
     line_cities: Annotated[list[int], "int64", KINDS * MAX_LINES]
     """The two ends of each line as a mask."""
     reach: Annotated[list[int], "int64", KINDS * (MAX_CITIES + MAX_LINES) * (COLONISTS + 1)]
     """Lines within so many points of a place; see `reachable` in colonists."""
     cities: I8
     provinces: I8
+    """Provinces with a marker."""
+    areas: I8
+    """Provinces with or without a marker: what Saturnus and Venus count."""
+    spaces: I8
+    """Spaces of the ship track, 0 on boards without one."""
+    volcano: I64
+    """The provinces below the volcano."""
+    marker_coins: Annotated[list[int], "int8", 5]
+    space_city: Annotated[list[int], "int8", MAX_SPACES]
+    """The place of a ship on each space of the track."""
+    space_of: Annotated[list[int], "int8", MAX_CITIES]
+    """The space of the track that a place or site belongs to, or NOWHERE."""
+    space_coins: Annotated[list[int], "int8", MAX_SPACES]
+    space_goods: Annotated[list[int], "int8", MAX_SPACES]
+    """The goods that a space offers, as a mask."""
+    fixed_good: Annotated[list[int], "int8", MAX_CITIES]
+    """The good printed on a site, or NOWHERE."""
     start: Annotated[list[int], "int8", KINDS]
     """Where new colonists of each kind enter."""
     province_of: Annotated[list[int], "int8", MAX_CITIES]

@@ -1,39 +1,53 @@
 """The turn (§2): play one card, do its action, then the next player; and the last turns (§11.1)."""
 
-from concordia.data.cards import CARDS, ROLES
 from concordia.rules.actions import CARD, Action, Legal, bit_of
+from concordia.rules.cards import (
+    ARCHITECT,
+    CARD_ROLE,
+    COLONIST,
+    CONSUL,
+    DIPLOMAT,
+    FIRST_SPECIALIST,
+    LEGATUS,
+    MAGISTER,
+    MERCATOR,
+    NO_ROLE,
+    PRAETOR,
+    PREFECT_ROLE,
+    PROCONSUL,
+    SENATOR,
+    TRIBUNE,
+    hand_mask,
+    is_double,
+    put_on_pile,
+)
 from concordia.rules.decisions import PLAY, RESOLVE, answered, ask, asked
+from concordia.rules.ending import is_over
+from concordia.rules.hooks import card_was_played, turn_begins
 from concordia.rules.marks import rule
 from concordia.rules.roles.architect import play_architect
 from concordia.rules.roles.colonist import play_colonist
 from concordia.rules.roles.consul import play_consul
 from concordia.rules.roles.diplomat import play_diplomat
+from concordia.rules.roles.legatus import play_legatus
+from concordia.rules.roles.magister import play_magister
 from concordia.rules.roles.mercator import play_mercator
+from concordia.rules.roles.praetor import play_praetor
 from concordia.rules.roles.prefect import play_prefect
+from concordia.rules.roles.proconsul import play_proconsul
 from concordia.rules.roles.senator import play_senator
 from concordia.rules.roles.specialist import play_specialist
 from concordia.rules.roles.tribune import play_tribune
-from concordia.rules.scoring import CARD_KINDS, FIRST_SPECIALIST
 from concordia.rules.seats import next_seat
-from concordia.rules.state import State, Tables
-from concordia.rules.variants.start_without_goods import stock_up
-
-TRIBUNE = ROLES.index("tribune")
-ARCHITECT = ROLES.index("architect")
-PREFECT_ROLE = ROLES.index("prefect")
-MERCATOR = ROLES.index("mercator")
-DIPLOMAT = ROLES.index("diplomat")
-SENATOR = ROLES.index("senator")
-CONSUL = ROLES.index("consul")
-COLONIST = ROLES.index("colonist")
-CARD_ROLE = tuple(ROLES.index(card.roles[0]) for card in CARDS)
+from concordia.rules.state import Card, Seat, State, Tables
+from concordia.rules.variants.venus import ask_role
 
 
 @rule
 def begin_turn(s: State) -> None:
     """Ask the active player for a card (§2.1)."""
     ask(s, PLAY, s.active, 0, 0)
-    stock_up(s)
+    turn_begins(s)
 
 
 @rule
@@ -41,7 +55,7 @@ def end_turn(s: State) -> None:
     """Go on to the next player clockwise, or end the game before a second turn of the trigger (§11.1)."""
     s.turn += 1
     s.active = next_seat(s, s.active)
-    if s.active == s.concordia:
+    if is_over(s):
         s.over = 1
     else:
         begin_turn(s)
@@ -50,11 +64,7 @@ def end_turn(s: State) -> None:
 @rule
 def legal_play(s: State, legal: Legal) -> None:
     """Every card in the hand (§2.1)."""
-    hand = s.players[asked(s).seat].hand
-    cards = 0
-    for card in range(CARD_KINDS):
-        cards |= (hand[card] > 0) << card
-    legal[CARD] = cards
+    legal[CARD] = hand_mask(s, asked(s).seat)
 
 
 @rule
@@ -62,24 +72,33 @@ def choose_play(s: State, action: Action) -> None:
     """Put the card on the own pile and do its action (§2.1)."""
     seat = asked(s).seat
     card = bit_of(action)
-    player = s.players[seat]
-    player.hand[card] -= 1
-    player.pile[player.pile_size] = card
-    player.pile_size += 1
     answered(s)
+    put_on_pile(s, seat, card)
+    card_was_played(s, seat, card)
     ask(s, RESOLVE, seat, 0, card)
 
 
 @rule
 def resolve(s: State, b: Tables) -> None:
-    """Do the action of a card played or copied."""
+    """Do the action of a card played or copied, in the role chosen if it has two."""
     top = asked(s)
     seat = top.seat
     card = top.item
+    role = top.left - 1
     answered(s)
-    role = CARD_ROLE[card]
+    if role == NO_ROLE:
+        if is_double(card):
+            ask_role(s, seat, card)
+            return
+        role = CARD_ROLE[card]
+    play_role(s, b, seat, card, role)
+
+
+@rule
+def play_role(s: State, b: Tables, seat: Seat, card: Card, role: int) -> None:
+    """Begin the action of a role."""
     if role == ARCHITECT:
-        play_architect(s, seat)
+        play_architect(s, b, seat)
     elif role == PREFECT_ROLE:
         play_prefect(s, seat)
     elif role == MERCATOR:
@@ -94,6 +113,14 @@ def resolve(s: State, b: Tables) -> None:
         play_consul(s, seat)
     elif role == COLONIST:
         play_colonist(s, seat)
+    elif role == MAGISTER:
+        play_magister(s, seat)
+    elif role == PRAETOR:
+        play_praetor(s, seat)
+    elif role == PROCONSUL:
+        play_proconsul(s, seat)
+    elif role == LEGATUS:
+        play_legatus(s, seat)
     else:
         assert role >= FIRST_SPECIALIST
         play_specialist(s, seat, role - FIRST_SPECIALIST)

@@ -5,7 +5,9 @@ from concordia.rules.actions import (
     DONE,
     FROM_CITY,
     FROM_LINE,
+    HOUSE,
     SIMPLE,
+    SPACE,
     TO_LINE,
     Action,
     Legal,
@@ -14,14 +16,26 @@ from concordia.rules.actions import (
 )
 from concordia.rules.colonists import kind_of, on_board, reachable, stand_on, steps_to
 from concordia.rules.decisions import BUILD, MOVE, TO, answered, ask, asked
+from concordia.rules.hooks import (
+    after_houses,
+    after_movement,
+    house_was_built,
+    more_building_sites,
+    more_destinations,
+    more_movers,
+    moved_off_the_map,
+)
+from concordia.rules.houses import accessible, pay_and_build, payable
 from concordia.rules.marks import rule
 from concordia.rules.state import COLONISTS, FIRST_LINE, NOWHERE, Seat, State, Tables
 
 
 @rule
-def play_architect(s: State, seat: Seat) -> None:
+def play_architect(s: State, b: Tables, seat: Seat) -> None:
     """One point for each own colonist on the board; houses come after all movement (§4.1, §4.4)."""
+    after_houses(s, b, seat)
     ask(s, BUILD, seat, 0, 0)
+    after_movement(s, b, seat)
     ask(s, MOVE, seat, on_board(s, seat), 0)
 
 
@@ -33,11 +47,12 @@ def legal_move(s: State, b: Tables, legal: Legal) -> None:
     for colonist in range(COLONISTS):
         place = s.players[top.seat].colonists[colonist]
         kind = kind_of(colonist)
-        if place != NOWHERE and reachable(s, b, kind, place, top.left):
+        if place != NOWHERE and not (top.item >> colonist) & 1 and reachable(s, b, kind, place, top.left):
             if place >= FIRST_LINE:
                 legal[FROM_LINE + kind] |= 1 << (place - FIRST_LINE)
             else:
                 legal[FROM_CITY + kind] |= 1 << place
+    more_movers(s, b, legal)
 
 
 @rule
@@ -54,7 +69,7 @@ def choose_move(s: State, action: Action) -> None:
         kind = word - FROM_LINE
         place += FIRST_LINE
     colonist = kind * COLONISTS_OF_A_KIND
-    while s.players[top.seat].colonists[colonist] != place:
+    while s.players[top.seat].colonists[colonist] != place or (top.item >> colonist) & 1:
         colonist += 1
     ask(s, TO, top.seat, top.left, colonist)
 
@@ -66,6 +81,7 @@ def legal_to(s: State, b: Tables, legal: Legal) -> None:
     kind = kind_of(top.item)
     place = s.players[top.seat].colonists[top.item]
     legal[TO_LINE + kind] |= reachable(s, b, kind, place, top.left)
+    more_destinations(s, b, legal)
 
 
 @rule
@@ -74,8 +90,33 @@ def choose_to(s: State, b: Tables, action: Action) -> None:
     top = asked(s)
     colonist = top.item
     seat = top.seat
-    line = bit_of(action)
-    left = top.left - steps_to(b, kind_of(colonist), s.players[seat].colonists[colonist], line)
-    stand_on(s, seat, colonist, line)
+    left = top.left - 1
     answered(s)
+    if word_of(action) == SPACE:
+        moved_off_the_map(s, b, seat, colonist, bit_of(action))
+    else:
+        line = bit_of(action)
+        left -= steps_to(b, kind_of(colonist), s.players[seat].colonists[colonist], line) - 1
+        stand_on(s, seat, colonist, line)
     asked(s).left = left
+
+
+@rule
+def legal_build(s: State, b: Tables, legal: Legal) -> None:
+    """Every accessible city without an own house that the player can pay; or no more houses (§4.4–6)."""
+    legal[SIMPLE] |= 1 << DONE
+    top = asked(s)
+    cities = more_building_sites(s, b)
+    if top.item == 0:
+        cities |= accessible(s, b, top.seat)
+    legal[HOUSE] |= payable(s, b, top.seat, cities)
+
+
+@rule
+def choose_build(s: State, b: Tables, action: Action) -> None:
+    """Pay for a house and build it; the decision stays for the next one (§4.4–5)."""
+    if action == DONE:
+        answered(s)
+        return
+    pay_and_build(s, asked(s).seat, bit_of(action))
+    house_was_built(s, b, bit_of(action))

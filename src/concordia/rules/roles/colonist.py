@@ -5,6 +5,7 @@ from typing import Final
 from concordia.rules.actions import COINS, DONE, SIMPLE, Action, Legal
 from concordia.rules.colonists import choose_place, legal_place, on_board
 from concordia.rules.decisions import SETTLE, answered, ask, asked
+from concordia.rules.hooks import colonist_was_placed
 from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State, Tables
 
@@ -40,3 +41,4 @@ def choose_settle(s: State, action: Action) -> None:
     else:
         choose_place(s, action)
         top.item += 1
+        colonist_was_placed(s, top.seat)

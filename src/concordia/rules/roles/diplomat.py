@@ -1,12 +1,11 @@
 """The Diplomat (§8): do what another player's top card does."""
 
-from concordia.data.cards import CARDS
-from concordia.rules.actions import DONE, SEAT, SIMPLE, Action, Legal
-from concordia.rules.decisions import COPY, RESOLVE, answered, ask, asked
+from concordia.rules.actions import DONE, SEAT, SIMPLE, USE, Action, Legal, bit_of, word_of
+from concordia.rules.cards import CARD_ROLE, DIPLOMAT, top_card
+from concordia.rules.decisions import COPY, answered, ask, asked
+from concordia.rules.hooks import copy_card, may_be_copied, more_cards_to_copy, open_card_was_used
 from concordia.rules.marks import rule
-from concordia.rules.state import Card, Seat, State
-
-IS_DIPLOMAT = tuple("diplomat" in card.roles for card in CARDS)
+from concordia.rules.state import Seat, State
 
 
 @rule
@@ -16,20 +15,23 @@ def play_diplomat(s: State, seat: Seat) -> None:
 
 
 @rule
-def top_card(s: State, seat: Seat) -> Card:
-    """The visible card of a pile that is not empty."""
-    player = s.players[seat]
-    return player.pile[player.pile_size - 1]
+def can_copy(s: State, seat: Seat, other: Seat) -> bool:
+    """Whether another player's pile shows a card that is no Diplomat (§8.1)."""
+    if other == seat or s.players[other].pile_size == 0:
+        return False
+    card = top_card(s, other)
+    return CARD_ROLE[card] != DIPLOMAT and may_be_copied(s, seat, other, card)
 
 
 @rule
 def legal_copy(s: State, legal: Legal) -> None:
-    """Every other player whose pile shows a card that is no Diplomat; or nobody (§8.1)."""
+    """Every other player whose top card can be copied; or nobody (§8.1)."""
     legal[SIMPLE] |= 1 << DONE
     seat = asked(s).seat
     for other in range(s.seats):
-        if other != seat and s.players[other].pile_size > 0 and not IS_DIPLOMAT[top_card(s, other)]:
+        if can_copy(s, seat, other):
             legal[SIMPLE] |= 1 << (SEAT + other)
+    more_cards_to_copy(s, seat, legal)
 
 
 @rule
@@ -37,5 +39,8 @@ def choose_copy(s: State, action: Action) -> None:
     """Have the copied card resolved as if it were the player's own (§8.1)."""
     seat = asked(s).seat
     answered(s)
-    if action != DONE:
-        ask(s, RESOLVE, seat, 0, top_card(s, action - SEAT))
+    if word_of(action) == USE:
+        copy_card(s, seat, bit_of(action))
+        open_card_was_used(s, bit_of(action))
+    elif action != DONE:
+        copy_card(s, seat, top_card(s, action - SEAT))

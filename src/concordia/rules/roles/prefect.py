@@ -1,8 +1,14 @@
 """The Prefect (§5): a province produces, or the markers give their coins."""
 
-from concordia.data.goods import MARKER_COINS
 from concordia.rules.actions import COINS, PROVINCE, SIMPLE, Action, Legal, bit_of
 from concordia.rules.decisions import PREFECT, answered, ask, asked
+from concordia.rules.hooks import (
+    coins_on_marker,
+    coins_were_collected,
+    gives_bonus,
+    marker_stays,
+    province_produced,
+)
 from concordia.rules.marks import rule
 from concordia.rules.provinces import harvest, shows_good
 from concordia.rules.seats import previous_seat
@@ -21,8 +27,8 @@ def coins_showing(s: State, b: Tables) -> int:
     """The coins on all markers that show coins (§5.2)."""
     coins = 0
     for province in range(b.provinces):
-        if not shows_good(s, province):
-            coins += MARKER_COINS[s.marker_good[province]]
+        if not shows_good(s, province) and marker_stays(s, province):
+            coins += coins_on_marker(s, b, province)
     return coins
 
 
@@ -40,23 +46,28 @@ def choose_prefect(s: State, b: Tables, action: Action) -> None:
     answered(s)
     if action == COINS:
         s.players[seat].coins += coins_showing(s, b)
-        s.showing = (1 << b.provinces) - 1
+        for province in range(b.provinces):
+            if marker_stays(s, province):
+                s.showing |= 1 << province
+        coins_were_collected(s, b, seat)
     else:
         produce(s, b, seat, bit_of(action))
 
 
 @rule
-def bonus_goods(s: State, seat: Seat) -> int:
-    """2 bonus goods for the holder of the Praefectus Magnus, 1 for others (§5.1, §5.3)."""
+def bonus_goods(s: State, seat: Seat, province: Province) -> int:
+    """2 bonus goods for the holder of the Praefectus Magnus, 1 for others, if there are any (§5.1, §5.3)."""
+    if not gives_bonus(s, province):
+        return 0
     if s.magnus == seat:
         return 2
     return 1
 
 
 @rule
-def pass_magnus(s: State, seat: Seat) -> None:
+def pass_magnus(s: State, seat: Seat, province: Province) -> None:
     """Whoever used the Praefectus Magnus passes it to the right-hand neighbour (§5.3)."""
-    if s.magnus == seat:
+    if s.magnus == seat and gives_bonus(s, province):
         s.magnus = previous_seat(s, seat)
 
 
@@ -66,9 +77,10 @@ def produce(s: State, b: Tables, seat: Seat, province: Province) -> None:
 
     The active player is served last, so that a question to that player comes first (§10.3).
     """
-    s.players[seat].gained[s.marker_good[province]] += bonus_goods(s, seat)
-    pass_magnus(s, seat)
+    s.players[seat].gained[s.marker_good[province]] += bonus_goods(s, seat, province)
+    pass_magnus(s, seat, province)
     s.showing &= ~(1 << province)
+    province_produced(s, seat, province)
     owner = seat
     for _ in range(s.seats):
         owner = previous_seat(s, owner)

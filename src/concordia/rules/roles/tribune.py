@@ -5,9 +5,9 @@ from typing import Final
 from concordia.rules.actions import DONE, SIMPLE, Action, Legal
 from concordia.rules.colonists import choose_place, legal_place
 from concordia.rules.decisions import NEW_COLONIST, answered, ask
+from concordia.rules.hooks import cards_were_taken_back
 from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State, Tables
-from concordia.rules.variants.intermediate_scoring import score_first_tribune
 
 CARDS_WITHOUT_COIN: Final = 3
 
@@ -27,7 +27,7 @@ def play_tribune(s: State, b: Tables, seat: Seat) -> None:
         player.hand[player.pile[position]] += 1
         player.pile[position] = 0
     player.pile_size = 0
-    score_first_tribune(s, b, seat)
+    cards_were_taken_back(s, b, seat)
     ask(s, NEW_COLONIST, seat, 0, 0)
 
 

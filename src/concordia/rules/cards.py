@@ -1,0 +1,58 @@
+"""What the rules look up about cards: their roles, and how they come to hand and pile."""
+
+from typing import Final
+
+from concordia.data.cards import CARDS, ROLES
+from concordia.rules.marks import rule
+from concordia.rules.state import Card, Seat, State
+
+TRIBUNE: Final = ROLES.index("tribune")
+ARCHITECT: Final = ROLES.index("architect")
+PREFECT_ROLE: Final = ROLES.index("prefect")
+MERCATOR: Final = ROLES.index("mercator")
+DIPLOMAT: Final = ROLES.index("diplomat")
+SENATOR: Final = ROLES.index("senator")
+CONSUL: Final = ROLES.index("consul")
+COLONIST: Final = ROLES.index("colonist")
+MAGISTER: Final = ROLES.index("magister")
+PRAETOR: Final = ROLES.index("praetor")
+PROCONSUL: Final = ROLES.index("proconsul")
+LEGATUS: Final = ROLES.index("legatus")
+FIRST_SPECIALIST: Final = ROLES.index("mason")
+NO_ROLE: Final = -1
+
+CARD_KINDS: Final = len(CARDS)
+CARD_ROLE = tuple(ROLES.index(card.roles[0]) for card in CARDS)
+SECOND_ROLE = tuple(ROLES.index(card.roles[1]) if len(card.roles) > 1 else NO_ROLE for card in CARDS)
+
+
+@rule
+def is_double(card: Card) -> bool:
+    """Whether a card has two roles (§15.3)."""
+    return SECOND_ROLE[card] != NO_ROLE
+
+
+@rule
+def put_on_pile(s: State, seat: Seat, card: Card) -> None:
+    """Play a card from the hand onto the own pile (§2.1)."""
+    player = s.players[seat]
+    player.hand[card] -= 1
+    player.pile[player.pile_size] = card
+    player.pile_size += 1
+
+
+@rule
+def hand_mask(s: State, seat: Seat) -> int:
+    """The kinds of cards in a hand."""
+    hand = s.players[seat].hand
+    cards = 0
+    for card in range(CARD_KINDS):
+        cards |= (hand[card] > 0) << card
+    return cards
+
+
+@rule
+def top_card(s: State, seat: Seat) -> Card:
+    """The visible card of a pile that is not empty."""
+    player = s.players[seat]
+    return player.pile[player.pile_size - 1]

@@ -1,0 +1,445 @@
+"""Solitaria (§17): Contrarius, a seat without decisions that reacts to every card.
+
+The printed rulebook was not available: what is marked (R) in docs/rulings.md is decided in this file.
+"""
+
+from typing import Final
+
+from concordia.data.cards import CARD_IDS, CONTRARIUS_CARDS
+from concordia.data.goods import HOUSES
+from concordia.rules.actions import USE, Legal
+from concordia.rules.bits import count, lowest, nth
+from concordia.rules.cards import (
+    ARCHITECT,
+    CARD_KINDS,
+    CARD_ROLE,
+    COLONIST,
+    CONSUL,
+    DIPLOMAT,
+    FIRST_SPECIALIST,
+    MERCATOR,
+    NO_ROLE,
+    PRAETOR,
+    PREFECT_ROLE,
+    PROCONSUL,
+    SENATOR,
+    TRIBUNE,
+    is_double,
+)
+from concordia.rules.chance import below
+from concordia.rules.colonists import at_home, enter
+from concordia.rules.decisions import REACT, REFILL, answered, ask, asked
+from concordia.rules.houses import build_house
+from concordia.rules.marks import rule
+from concordia.rules.provinces import harvest, shows_good
+from concordia.rules.scoring import ALL_GODS, CARD_GOOD, MINERVA, cards_owned
+from concordia.rules.state import (
+    COLONISTS,
+    KINDS,
+    LAND,
+    MAX_TOLD,
+    NO_CARD,
+    NOBODY,
+    NOWHERE,
+    SEA,
+    Card,
+    City,
+    Province,
+    Seat,
+    State,
+    Tables,
+)
+from concordia.rules.storehouse import KINDS_OF_GOODS, receive
+from concordia.rules.variants.intermediate_scoring import NOT_SCORED
+from concordia.rules.variants.roma import dedication, score_and_mark
+from concordia.rules.variants.sicilia import draw_tile
+
+CARDS_OF_CONTRARIUS = tuple(CARD_IDS.index(card) for card in CONTRARIUS_CARDS)
+DIE: Final = 6
+SPECIALIST_FACE: Final = 5
+"""The face S of the white die; the faces before it are the goods."""
+PREFECT_POINTS: Final = 2
+COLONIST_POINTS: Final = 2
+ALL_OUT_POINTS: Final = 1
+LEVEL_POINTS: Final = (0, 12, 25)
+"""What Contrarius has on his score marker by level: standard, veteran, expert (§17.6)."""
+STANDARD: Final = 0
+DECKS_AGAINST_CONTRARIUS: Final = 2
+MOST_ROLLS_TOLD: Final = 6
+
+TOLD_DIE: Final = 1
+TOLD_CANDIDATES: Final = 2
+TOLD_BEST: Final = 3
+TOLD_HOUSE: Final = 4
+TOLD_NO_HOUSE: Final = 5
+TOLD_SLOT: Final = 6
+TOLD_CARD: Final = 7
+TOLD_POINTS: Final = 8
+TOLD_COLONIST: Final = 9
+TOLD_TILE: Final = 10
+TOLD_SPACE: Final = 11
+TOLD_GOD: Final = 12
+TOLD_PROVINCE: Final = 13
+
+
+@rule
+def tell(s: State, code: int, value: int) -> None:
+    """Note one step of a reaction, so that it can be narrated with its reason."""
+    assert s.told_size + 2 <= MAX_TOLD
+    s.told[s.told_size] = code
+    s.told[s.told_size + 1] = value
+    s.told_size += 2
+
+
+@rule
+def forget_told(s: State) -> None:
+    """Clear what was noted of the last reaction."""
+    for position in range(s.told_size):
+        s.told[position] = 0
+    s.told_size = 0
+
+
+@rule
+def expect_reaction(s: State, seat: Seat, card: Card) -> None:
+    """Let Contrarius react after everything the card does, but not in the last turn (§17.2, §17.6)."""
+    forget_told(s)
+    if s.contrarius != NOBODY and not s.last_turn:
+        ask(s, REACT, seat, 0, NO_ROLE)
+        note_card(s, seat, card)
+
+
+@rule
+def reacts_to(s: State, seat: Seat) -> bool:
+    """Whether a reaction is due to what this seat does."""
+    return s.depth > 0 and s.stack[0].kind == REACT and s.stack[0].seat == seat
+
+
+@rule
+def note_card(s: State, seat: Seat, card: Card) -> None:
+    """The reaction will be to this card of this seat; to a double card when its role is chosen (§17.2)."""
+    if s.depth > 0 and s.stack[0].kind == REACT:
+        s.stack[0].seat = seat
+        s.stack[0].item = NO_ROLE
+        if not is_double(card) and CARD_ROLE[card] != DIPLOMAT:
+            s.stack[0].item = CARD_ROLE[card]
+
+
+@rule
+def note_role(s: State, seat: Seat, role: int) -> None:
+    """The reaction will be to this role."""
+    if reacts_to(s, seat):
+        s.stack[0].item = role
+
+
+@rule
+def note_detail(s: State, seat: Seat, detail: int) -> None:
+    """What the reaction depends on: a province + 1 that produced, or 1 for colonists placed."""
+    if reacts_to(s, seat):
+        s.stack[0].left = detail
+
+
+@rule
+def set_up_contrarius(s: State, b: Tables) -> None:
+    """Give Contrarius his houses, colonists and open cards (§17.1)."""
+    if s.contrarius == NOBODY:
+        return
+    his = s.players[s.contrarius]
+    his.reserve = HOUSES
+    his.points = LEVEL_POINTS[s.level]
+    his.interim = NOT_SCORED
+    for colonist in range(COLONISTS):
+        his.colonists[colonist] = NOWHERE
+    for kind in range(KINDS):
+        enter(s, s.contrarius, kind, b.start[kind])
+    for card in CARDS_OF_CONTRARIUS:
+        his.hand[card] += 1
+
+
+@rule
+def take_specialist(s: State) -> None:
+    """Contrarius begins with one specialist drawn from deck I, which leaves it (§17.1)."""
+    if s.contrarius == NOBODY:
+        return
+    position = 0
+    skipped = below(s.chance, 3)
+    while CARD_GOOD[s.deck[position]] < 0 or skipped > 0:
+        if CARD_GOOD[s.deck[position]] >= 0:
+            skipped -= 1
+        position += 1
+    s.players[s.contrarius].hand[s.deck[position]] += 1
+    s.deck_size -= 1
+    for card in range(position, s.deck_size):
+        s.deck[card] = s.deck[card + 1]
+    s.deck[s.deck_size] = 0
+
+
+@rule
+def legal_open_cards(s: State, seat: Seat, legal: Legal) -> None:
+    """A Diplomat uses an open card of Contrarius, but no Diplomat, Tribune or Proconsul (§17.2)."""
+    if s.contrarius != NOBODY:
+        for card in range(CARD_KINDS):
+            role = CARD_ROLE[card]
+            usable = role != DIPLOMAT and role != TRIBUNE and role != PROCONSUL
+            if usable and s.players[s.contrarius].hand[card] > 0:
+                legal[USE] |= 1 << card
+
+
+@rule
+def turn_down(s: State, card: Card) -> None:
+    """An open card that was used lies face down for the rest of the game and still scores (§17.2)."""
+    his = s.players[s.contrarius]
+    his.hand[card] -= 1
+    his.pile[his.pile_size] = card
+    his.pile_size += 1
+
+
+@rule
+def react(s: State, b: Tables) -> None:
+    """What Contrarius does after a card, by its role (§17.2)."""
+    top = asked(s)
+    role = top.item
+    detail = top.left
+    answered(s)
+    s.reactions += 1
+    if role == ARCHITECT:
+        take_card(s)
+    elif role == MERCATOR:
+        build_and_produce(s, b)
+    elif role in (SENATOR, CONSUL, PRAETOR, PROCONSUL):
+        build(s, b)
+    elif role == PREFECT_ROLE:
+        score_prefect(s, b, detail - 1)
+    elif role == TRIBUNE:
+        new_colonist(s, b)
+        draw_volcano_tile(s, b)
+    elif role == COLONIST:
+        if detail > 0:
+            new_colonist(s, b)
+        else:
+            score(s, COLONIST_POINTS)
+    elif role >= FIRST_SPECIALIST:
+        score(s, count(s.players[s.contrarius].houses & s.good_cities[role - FIRST_SPECIALIST]))
+
+
+@rule
+def score(s: State, points: int) -> None:
+    """Give Contrarius points."""
+    s.players[s.contrarius].points += points
+    tell(s, TOLD_POINTS, points)
+
+
+@rule
+def score_prefect(s: State, b: Tables, province: Province) -> None:
+    """1 point for each of his houses in the province that produced, or 2 for coins (§17.2)."""
+    if province == NOWHERE:
+        score(s, PREFECT_POINTS)
+    else:
+        score(s, count(s.players[s.contrarius].houses & b.province_cities[province]))
+
+
+@rule
+def take_card(s: State) -> None:
+    """He takes the card in the slot a die names, or the rightmost one (§17.2)."""
+    slot = below(s.chance, DIE)
+    tell(s, TOLD_SLOT, slot)
+    while slot >= 0 and s.display[slot] == NO_CARD:
+        slot -= 1
+    if slot >= 0:
+        tell(s, TOLD_CARD, s.display[slot])
+        s.players[s.contrarius].hand[s.display[slot]] += 1
+        s.display[slot] = NO_CARD
+        ask(s, REFILL, s.contrarius, 0, 0)
+
+
+@rule
+def new_colonist(s: State, b: Tables) -> None:
+    """One more of the kind with fewer on the board; with all six out 1 point instead (§17.4)."""
+    first = LAND
+    if b.spaces > 0:
+        first = SEA
+    his = s.contrarius
+    kind = first
+    if colonists_at_home(s, his, 1 - first) > colonists_at_home(s, his, first):
+        kind = 1 - first
+    if at_home(s, his, kind) == NOWHERE:
+        score(s, ALL_OUT_POINTS)
+    else:
+        enter(s, his, kind, b.start[kind])
+        tell(s, TOLD_COLONIST, kind)
+
+
+@rule
+def colonists_at_home(s: State, seat: Seat, kind: int) -> int:
+    """How many colonists of a kind are in a storehouse."""
+    waiting = 0
+    for colonist in range(kind * COLONISTS // KINDS, (kind + 1) * COLONISTS // KINDS):
+        if s.players[seat].colonists[colonist] == NOWHERE:
+            waiting += 1
+    return waiting
+
+
+@rule
+def highest_specialist(s: State) -> int:
+    """The good of his dearest specialist, face down ones included (§17.3)."""
+    best = 0
+    for card in range(CARD_KINDS):
+        if CARD_GOOD[card] > best and cards_owned(s, s.contrarius, card) > 0:
+            best = CARD_GOOD[card]
+    return best
+
+
+@rule
+def tell_roll(s: State, face: int) -> None:
+    """Note a roll of the white die; after many without a city it takes the place of the one before."""
+    if s.told_size >= 2 * MOST_ROLLS_TOLD and s.told[s.told_size - 2] == TOLD_DIE:
+        s.told_size -= 2
+    tell(s, TOLD_DIE, face)
+
+
+@rule
+def roll_good(s: State) -> int:
+    """Roll the white die and read the good it names (§17.3)."""
+    face = below(s.chance, DIE)
+    tell_roll(s, face)
+    if face == SPECIALIST_FACE:
+        return highest_specialist(s)
+    return face
+
+
+@rule
+def build(s: State, b: Tables) -> City:
+    """Build one house by the white die, if any city is left for it, and sail on (§17.3, §17.5)."""
+    his = s.players[s.contrarius]
+    allowed = b.buildable & ~b.track_sites & ~his.houses & ~s.closed
+    if his.reserve == 0 or allowed == 0:
+        tell(s, TOLD_NO_HOUSE, 0)
+        return NOWHERE
+    candidates = 0
+    while candidates == 0:
+        candidates = allowed & s.good_cities[roll_good(s)]
+    city = pick_city(s, b, candidates)
+    tell(s, TOLD_HOUSE, city)
+    build_house(s, s.contrarius, city)
+    if b.spaces > 0:
+        sail_on(s, b)
+    return city
+
+
+@rule
+def pick_city(s: State, b: Tables, candidates: int) -> City:
+    """The city he prefers among the candidates, by chance if several are equal (§17.3)."""
+    tell(s, TOLD_CANDIDATES, candidates)
+    least = -1
+    best = 0
+    left = candidates
+    while left != 0:
+        city = lowest(left)
+        left &= left - 1
+        rank = dislike(s, b, city)
+        if least < 0 or rank < least:
+            least = rank
+            best = 0
+        if rank == least:
+            best |= 1 << city
+    tell(s, TOLD_BEST, best)
+    return nth(best, below(s.chance, count(best)))
+
+
+@rule
+def dislike(s: State, b: Tables, city: City) -> int:
+    """A number that is lower the better he likes a city (§17.3).
+
+    A new province before an old one, an empty city before another, few houses in the city, a marker that
+    shows its good, few houses of the players in the province.
+    """
+    province = b.province_of[city]
+    there = b.province_cities[province]
+    rank = 0
+    if s.players[s.contrarius].houses & there:
+        rank = 1
+    rank = rank * 8 + s.house_count[city]
+    rank *= 2
+    if not shows_good(s, province):
+        rank += 1
+    rank *= 64
+    for seat in range(s.seats):
+        rank += count(s.players[seat].houses & there)
+    return rank
+
+
+@rule
+def build_and_produce(s: State, b: Tables) -> None:
+    """After a Mercator the province of his new house produces for the players, without bonus (§17.2)."""
+    city = build(s, b)
+    if city == NOWHERE:
+        return
+    province = b.province_of[city]
+    if shows_good(s, province):
+        s.showing &= ~(1 << province)
+        tell(s, TOLD_PROVINCE, province)
+        for distance in range(s.seats - 1, -1, -1):
+            seat = (s.active + distance) % s.seats
+            harvest(s, seat, b.province_cities[province])
+            receive(s, seat)
+
+
+@rule
+def draw_volcano_tile(s: State, b: Tables) -> None:
+    """With a Tribune he draws a tile too, whose bonus he cannot take (§17.2)."""
+    if b.volcano != 0:
+        tell(s, TOLD_TILE, draw_tile(s, b))
+
+
+@rule
+def sail_on(s: State, b: Tables) -> None:
+    """His foremost ship not yet in Byzantium goes on to the next space with sites, or there (§17.5)."""
+    his = s.players[s.contrarius]
+    foremost = NOWHERE
+    for colonist in range(COLONISTS // KINDS, COLONISTS):
+        place = his.colonists[colonist]
+        if place == NOWHERE or b.space_of[place] == b.spaces - 1:
+            continue
+        if foremost == NOWHERE or b.space_of[place] > b.space_of[his.colonists[foremost]]:
+            foremost = colonist
+    if foremost == NOWHERE:
+        return
+    space = b.space_of[his.colonists[foremost]] + 1
+    while space < b.spaces - 1 and b.space_sites[space] == 0:
+        space += 1
+    if space == b.spaces - 1 and his.reserve == 0:
+        return
+    his.colonists[foremost] = b.space_city[space]
+    tell(s, TOLD_SPACE, space)
+    if space == b.spaces - 1:
+        score_best_god(s, b)
+    elif s.level > STANDARD:
+        build_on_track(s, b, space)
+
+
+@rule
+def build_on_track(s: State, b: Tables, space: int) -> None:
+    """A veteran rolls the white die and builds if a site fits; this moves no ship (§17.5)."""
+    his = s.players[s.contrarius]
+    if his.reserve > 0:
+        sites = b.space_sites[space] & ~his.houses & s.good_cities[roll_good(s)]
+        if sites != 0:
+            build_house(s, s.contrarius, lowest(sites))
+            tell(s, TOLD_HOUSE, lowest(sites))
+
+
+@rule
+def score_best_god(s: State, b: Tables) -> None:
+    """In Byzantium he scores the god worth most to him, the first in scoring order if equal (§17.5)."""
+    best = 0
+    most = -1
+    for choice in range(ALL_GODS - 1 + KINDS_OF_GOODS):
+        god = min(choice, MINERVA)
+        if not (s.marks[god] >> s.contrarius) & 1:
+            points = dedication(s, b, s.contrarius, god, choice - god)
+            if points > most:
+                most = points
+                best = choice
+    god = min(best, MINERVA)
+    score_and_mark(s, b, s.contrarius, god, best - god)
+    tell(s, TOLD_GOD, best)
+    tell(s, TOLD_POINTS, most)

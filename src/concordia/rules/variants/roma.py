@@ -1,0 +1,204 @@
+"""The board Roma (§13): ships on their track, its bonuses and sites, and the gods in Byzantium."""
+
+from typing import Final
+
+from concordia.data.cards import GODS
+from concordia.data.goods import COLONISTS_OF_A_KIND
+from concordia.rules.actions import (
+    DONE,
+    FROM_CITY,
+    GOD,
+    SIMPLE,
+    SPACE,
+    TAKE,
+    Action,
+    Legal,
+)
+from concordia.rules.bits import count
+from concordia.rules.decisions import (
+    BUILD,
+    CHOOSE_GOD,
+    DEDICATE,
+    LAND_SHIPS,
+    MOVE,
+    TAKE_BONUS,
+    answered,
+    ask,
+    asked,
+)
+from concordia.rules.ending import trigger_end
+from concordia.rules.marks import rule
+from concordia.rules.scoring import ALL_GODS, MINERVA, god_value
+from concordia.rules.state import COLONISTS, NOWHERE, SEA, City, Seat, State, Tables
+from concordia.rules.storehouse import KINDS_OF_GOODS, free_spaces
+
+LAND_COLONISTS: Final = (1 << COLONISTS_OF_A_KIND) - 1
+"""The colonists that stay when only ships may move."""
+NO_MORE: Final = -1
+"""An arrival whose ship has built its house."""
+
+
+@rule
+def space_ahead(b: Tables, place: City) -> int:
+    """The first space of the track that lies ahead of a ship's place."""
+    return b.space_of[place] + 1
+
+
+@rule
+def may_enter(s: State, b: Tables, seat: Seat, space: int) -> bool:
+    """Byzantium takes one ship a turn and needs a house for its mark (§13.4, §13.7)."""
+    if space < b.spaces - 1:
+        return True
+    if s.players[seat].reserve == 0:
+        return False
+    for arrival in range(s.arrived):
+        if s.arrivals[arrival] == space:
+            return False
+    return True
+
+
+@rule
+def legal_ships(s: State, b: Tables, legal: Legal) -> None:
+    """Every ship that has not sailed this turn and has a space ahead of it (§13.4)."""
+    top = asked(s)
+    for colonist in range(COLONISTS_OF_A_KIND, COLONISTS):
+        place = s.players[top.seat].colonists[colonist]
+        if top.left > 0 and place != NOWHERE and not (top.item >> colonist) & 1:
+            ahead = space_ahead(b, place)
+            if ahead < b.spaces and may_enter(s, b, top.seat, ahead):
+                legal[FROM_CITY + SEA] |= 1 << place
+
+
+@rule
+def legal_spaces(s: State, b: Tables, legal: Legal) -> None:
+    """Any space ahead of the ship taken up (§13.4)."""
+    top = asked(s)
+    if top.item >= COLONISTS_OF_A_KIND:
+        for space in range(space_ahead(b, s.players[top.seat].colonists[top.item]), b.spaces):
+            if may_enter(s, b, top.seat, space):
+                legal[SPACE] |= 1 << space
+
+
+@rule
+def sail(s: State, b: Tables, seat: Seat, colonist: int, space: int) -> None:
+    """Move a ship forward, whatever the distance; it has sailed for this turn (§13.4)."""
+    s.players[seat].colonists[colonist] = b.space_city[space]
+    s.arrivals[s.arrived] = space
+    s.arrived += 1
+    asked(s).item |= 1 << colonist
+
+
+@rule
+def ask_prefect_ship(s: State, b: Tables, seat: Seat) -> None:
+    """With the coins of the Prefect one ship may sail, with all it brings (§13.9)."""
+    if b.spaces > 0:
+        ask(s, DEDICATE, seat, 0, 0)
+        ask(s, BUILD, seat, 0, 1)
+        ask(s, LAND_SHIPS, seat, 0, 0)
+        ask(s, MOVE, seat, 1, LAND_COLONISTS)
+
+
+@rule
+def land_ships(s: State, b: Tables) -> None:
+    """Give the coins of the spaces reached and ask for the goods, in the order of arrival (§13.5, §13.8)."""
+    seat = asked(s).seat
+    answered(s)
+    for arrival in range(s.arrived - 1, -1, -1):
+        space = s.arrivals[arrival]
+        s.players[seat].coins += b.space_coins[space]
+        if b.space_goods[space] != 0:
+            ask(s, TAKE_BONUS, seat, 0, space)
+
+
+@rule
+def legal_bonus(s: State, b: Tables, legal: Legal) -> None:
+    """One of the goods shown; nothing without a free space (§13.5)."""
+    top = asked(s)
+    if free_spaces(s, top.seat) == 0:
+        legal[SIMPLE] |= 1 << DONE
+    else:
+        legal[SIMPLE] |= b.space_goods[top.item] << TAKE
+
+
+@rule
+def choose_bonus(s: State, action: Action) -> None:
+    """Store the good chosen (§13.5)."""
+    if action != DONE:
+        s.players[asked(s).seat].goods[action - TAKE] += 1
+    answered(s)
+
+
+@rule
+def landing_sites(s: State, b: Tables) -> int:
+    """The sites of the spaces where a ship has arrived in this action and not built yet (§13.6)."""
+    sites = 0
+    for arrival in range(s.arrived):
+        if s.arrivals[arrival] != NO_MORE:
+            sites |= b.space_sites[s.arrivals[arrival]]
+    return sites
+
+
+@rule
+def use_landing(s: State, b: Tables, city: City) -> None:
+    """A ship builds only one house where it arrives (§13.6)."""
+    if (b.track_sites >> city) & 1:
+        arrival = 0
+        while s.arrivals[arrival] != b.space_of[city]:
+            arrival += 1
+        s.arrivals[arrival] = NO_MORE
+
+
+@rule
+def dedicate(s: State, b: Tables) -> None:
+    """Ask for the god if a ship has reached Byzantium and a house is left to mark it (§13.7)."""
+    seat = asked(s).seat
+    answered(s)
+    for arrival in range(s.arrived):
+        if s.arrivals[arrival] == b.spaces - 1 and s.players[seat].reserve > 0:
+            ask(s, CHOOSE_GOD, seat, 0, 0)
+        s.arrivals[arrival] = 0
+    s.arrived = 0
+
+
+@rule
+def legal_god(s: State, legal: Legal) -> None:
+    """Every god the player has not marked yet, Minerva as any specialist (§13.7)."""
+    seat = asked(s).seat
+    for god in range(ALL_GODS):
+        if not (s.marks[god] >> seat) & 1:
+            if god == MINERVA:
+                legal[SIMPLE] |= ((1 << KINDS_OF_GOODS) - 1) << (GOD + MINERVA)
+            else:
+                legal[SIMPLE] |= 1 << (GOD + god)
+
+
+@rule
+def choose_god(s: State, b: Tables, action: Action) -> None:
+    """Score the god chosen and mark it with a house (§13.7)."""
+    seat = asked(s).seat
+    answered(s)
+    god = min(action - GOD, MINERVA)
+    score_and_mark(s, b, seat, god, action - GOD - god)
+
+
+@rule
+def dedication(s: State, b: Tables, seat: Seat, god: int, good: int) -> int:
+    """What a god gives in Byzantium: as for one card, half rounded up if others have marked it (§13.7)."""
+    points = god_value(s, b, seat, god, good)
+    if count(s.marks[god]) > 0:
+        points = (points + 1) // 2
+    return points
+
+
+@rule
+def score_and_mark(s: State, b: Tables, seat: Seat, god: int, good: int) -> None:
+    """Add the points and put a house of the reserve on the god; the last one triggers the end (§13.7)."""
+    player = s.players[seat]
+    player.points += dedication(s, b, seat, god, good)
+    s.marks[god] |= 1 << seat
+    player.reserve -= 1
+    if player.reserve == 0:
+        trigger_end(s, seat)
+
+
+assert len(GODS) == MINERVA + 1, "Minerva comes last, so that her goods follow her"

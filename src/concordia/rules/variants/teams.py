@@ -1,0 +1,134 @@
+"""Venus team play (§16): partners sit opposite and act together."""
+
+from typing import Final
+
+from concordia.data.cards import CARD_IDS
+from concordia.rules.actions import CARD, POINT_AT, START, Action, Legal, bit_of
+from concordia.rules.cards import CARD_ROLE, LEGATUS, PROCONSUL, hand_mask, put_on_pile
+from concordia.rules.colonists import enter
+from concordia.rules.decisions import (
+    FOLLOW,
+    PLAY_ALONE,
+    PLAY_FOR_TEAM,
+    RESOLVE,
+    START_CITY,
+    answered,
+    ask,
+    asked,
+)
+from concordia.rules.marks import rule
+from concordia.rules.seats import partner_of, same_team
+from concordia.rules.state import KINDS, LAND, SEA, TEAMS, Card, Seat, State, Tables
+from concordia.rules.variants.contrarius import note_card
+
+LEGATUS_CARD: Final = 1 << CARD_IDS.index("legatus")
+
+
+@rule
+def ask_start_cities(s: State) -> None:
+    """Before the first turn each second partner picks a city, in turn order (§16.1)."""
+    if s.options & TEAMS:
+        for seat in range(s.seats - 1, s.seats // 2 - 1, -1):
+            ask(s, START_CITY, seat, 0, 0)
+
+
+@rule
+def legal_start_city(s: State, b: Tables, legal: Legal) -> None:
+    """Any city that is neither the start city nor joined to it by a line (§16.1)."""
+    legal[START] |= (b.kind_cities[LAND] | b.kind_cities[SEA]) & ~b.start_lines
+
+
+@rule
+def choose_start_city(s: State, b: Tables, action: Action) -> None:
+    """Put a colonist of each kind there, or two of the only kind whose lines touch the city (§16.1).
+
+    On a board with a ship track the ship starts where ships start.
+    """
+    seat = asked(s).seat
+    city = bit_of(action)
+    answered(s)
+    for kind in range(KINDS):
+        if (b.kind_cities[kind] >> city) & 1:
+            enter(s, seat, kind, city)
+            if kind == LAND and b.spaces > 0:
+                enter(s, seat, SEA, b.start[SEA])
+            elif not (b.kind_cities[1 - kind] >> city) & 1:
+                enter(s, seat, kind, city)
+
+
+@rule
+def let_partner_follow(s: State, seat: Seat, card: Card) -> None:
+    """After a card's player the partner does it too; a Legatus asks the partner for a card (§16.2–3)."""
+    if s.options & TEAMS and CARD_ROLE[card] != LEGATUS:
+        ask(s, FOLLOW, partner_of(s, seat), 0, card)
+
+
+@rule
+def follow(s: State) -> None:
+    """The partner does the same action, or beside a Proconsul plays a card alone (§16.2–3)."""
+    top = asked(s)
+    seat = top.seat
+    card = top.item
+    role = top.left
+    answered(s)
+    if CARD_ROLE[card] == PROCONSUL:
+        if cards_for_partner(s, seat) != 0:
+            ask(s, PLAY_ALONE, seat, 0, 0)
+    else:
+        ask(s, RESOLVE, seat, role, card)
+
+
+@rule
+def cards_for_partner(s: State, seat: Seat) -> int:
+    """The cards a hand holds beside a Legatus (§16.3)."""
+    return hand_mask(s, seat) & ~LEGATUS_CARD
+
+
+@rule
+def legal_beside_legatus(s: State, legal: Legal) -> None:
+    """Any card of the hand but a Legatus (§16.3)."""
+    legal[CARD] |= cards_for_partner(s, asked(s).seat)
+
+
+@rule
+def choose_alone(s: State, action: Action) -> None:
+    """Play the card for oneself alone (§16.3)."""
+    seat = asked(s).seat
+    answered(s)
+    put_on_pile(s, seat, bit_of(action))
+    ask(s, RESOLVE, seat, 0, bit_of(action))
+
+
+@rule
+def legal_point(s: State, legal: Legal) -> None:
+    """Any card of the partner's hand but a Legatus (§16.3)."""
+    legal[POINT_AT] |= cards_for_partner(s, partner_of(s, asked(s).seat))
+
+
+@rule
+def choose_point(s: State, action: Action) -> None:
+    """Ask the partner for a card, telling which one was pointed at (§16.3)."""
+    seat = asked(s).seat
+    answered(s)
+    ask(s, PLAY_FOR_TEAM, partner_of(s, seat), 0, bit_of(action) + 1)
+
+
+@rule
+def choose_for_team(s: State, action: Action) -> None:
+    """Both do the card, the one asked as the playing one (§16.3)."""
+    seat = asked(s).seat
+    card = bit_of(action)
+    answered(s)
+    put_on_pile(s, seat, card)
+    note_card(s, seat, card)
+    let_partner_follow(s, seat, card)
+    ask(s, RESOLVE, seat, 0, card)
+
+
+@rule
+def may_copy(s: State, seat: Seat, other: Seat, card: Card) -> bool:
+    """A Diplomat copies opponents only, and in team play no Legatus or Proconsul (§16.3)."""
+    if same_team(s, seat, other):
+        return False
+    role = CARD_ROLE[card]
+    return s.options & TEAMS == 0 or (role != LEGATUS and role != PROCONSUL)
