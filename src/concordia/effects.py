@@ -4,19 +4,19 @@ from concordia.data.cards import CARD_IDS, CARDS
 from concordia.data.goods import COLONIST_COST, GOODS, HOUSE_GOODS, PRICES
 from concordia.game import Game
 from concordia.moves import Move
-from concordia.rules.actions import bit_of
+from concordia.rules.actions import GOD, bit_of
 from concordia.rules.bits import count
+from concordia.rules.cards import top_card
 from concordia.rules.colonists import kind_of, on_board, steps_to
 from concordia.rules.decisions import PREFECT
 from concordia.rules.houses import house_coins
 from concordia.rules.market import price_in, price_in_any
 from concordia.rules.roles.colonist import COLONIST_COINS
-from concordia.rules.roles.diplomat import top_card
 from concordia.rules.roles.prefect import bonus_goods, coins_showing
 from concordia.rules.roles.tribune import coins_for_cards
+from concordia.rules.scoring import CARD_GOOD, MINERVA
 from concordia.rules.state import Pending, State, Tables
-
-SPECIALISTS = ("mason", "farmer", "smith", "vintner", "weaver")
+from concordia.rules.variants.roma import dedication
 
 Amounts = dict[str, object]
 
@@ -36,6 +36,8 @@ def cost_of(game: Game, move: Move) -> Amounts:
         return {"goods": {str(move.arguments["good"]): move.arguments.get("count", 1)}}
     if move.kind == "buy":
         return {"coins": _value(move)}
+    if move.kind == "sail":
+        return {"steps": 1}
     if move.kind == "to":
         place = s.players[top.seat].colonists[top.item]
         return {"steps": steps_to(game.tables, kind_of(top.item), place, bit_of(move.action))}
@@ -62,8 +64,16 @@ def effect_of(game: Game, move: Move) -> Amounts:
         return {"coins": _value(move)}
     if move.kind == "buy":
         return {"goods": {str(move.arguments["good"]): move.arguments["count"]}}
-    if move.kind == "keep":
+    if move.kind in ("keep", "take"):
         return {"goods": {str(move.arguments["good"]): 1}}
+    if move.kind == "god":
+        choice = bit_of(move.action) - GOD
+        god = min(choice, MINERVA)
+        return {"points": dedication(s, game.tables, top.seat, god, choice - god)}
+    if move.kind == "sail":
+        return _space(game, bit_of(move.action))
+    if move.kind == "use":
+        return {"card": move.arguments["card"]}
     return {}
 
 
@@ -83,6 +93,17 @@ def _value(move: Move) -> int:
     return number * PRICES[GOODS.index(str(move.arguments["good"]))]
 
 
+def _space(game: Game, space: int) -> Amounts:
+    """What a ship finds on a space: coins, goods to choose from, sites to build on, or a god to score."""
+    found = game.board.track[space]
+    brings: Amounts = {"coins": found.coins} if found.coins else {}
+    if found.goods:
+        brings["choice"] = [GOODS[good] for good in found.goods]
+    if found.sites:
+        brings["sites"] = list(found.sites)
+    return brings
+
+
 def _card_price(s: State, top: Pending, slot: int) -> Amounts:
     goods = [price_in(s, slot, good, top.item) for good in range(len(GOODS))]
     return {"goods": _named(goods), "any": price_in_any(slot, top.item)}
@@ -93,24 +114,24 @@ def _card_effect(game: Game, top: Pending, card: str) -> Amounts:
     played = CARDS[CARD_IDS.index(card)]
     if played.roles == ("tribune",):
         return {"coins": coins_for_cards(s.players[top.seat].pile_size + 1)}
-    if played.coins:
+    if played.roles == ("mercator",):
         return {"coins": played.coins}
-    if played.gods == ("minerva",):
-        good = SPECIALISTS.index(played.roles[0])
+    good = CARD_GOOD[CARD_IDS.index(card)]
+    if good >= 0:
         return {"goods": _named(harvest_of(s, top.seat, s.good_cities[good]))}
     return {}
 
 
 def harvest_of(s: State, seat: int, cities: int) -> list[int]:
     """What a player's houses in these cities give, by good."""
-    return [count(s.players[seat].houses & cities & of_good) for of_good in s.good_cities]
+    return [count(s.players[seat].houses & cities & of_good & ~s.barren) for of_good in s.good_cities]
 
 
 def production_of(s: State, b: Tables, seat: int, province: int, owner: int) -> list[int]:
     """What a player gains, by good, when a seat lets a province produce."""
     goods = harvest_of(s, owner, b.province_cities[province])
     if owner == seat:
-        goods[s.marker_good[province]] += bonus_goods(s, seat)
+        goods[s.marker_good[province]] += bonus_goods(s, seat, province)
     return goods
 
 
@@ -119,7 +140,7 @@ def _production(game: Game, seat: int, province: int) -> Amounts:
     gains = [production_of(s, game.tables, seat, province, owner) for owner in range(s.seats)]
     return {
         "goods": _named(gains[seat]),
-        "bonus": {GOODS[s.marker_good[province]]: bonus_goods(s, seat)},
+        "bonus": {GOODS[s.marker_good[province]]: bonus_goods(s, seat, province)},
         "others": {
             str(owner): _named(gains[owner])
             for owner in range(s.seats)

@@ -11,27 +11,37 @@ from concordia.errors import ConcordiaError, GameOver, IllegalMove, NotAMove, No
 from concordia.moves import Move, move_book
 from concordia.notation import Context, parse_move, shown, split_moves
 from concordia.points import Score, score_of
-from concordia.rules.actions import WORDS
+from concordia.rules.actions import WORDS, actions_in
 from concordia.rules.decisions import (
     BUILD,
     BUY_CARD,
+    CHOOSE_GOD,
+    CHOOSE_ROLE,
     COPY,
     KEEP_GOODS,
     MOVE,
     NEW_COLONIST,
     PAY_ANY,
     PLAY,
+    PLAY_ALONE,
+    PLAY_FOR_TEAM,
+    POINT,
     PREFECT,
     SETTLE,
+    START_CITY,
     STOCK,
+    TAKE_BONUS,
     TO,
     TRADE,
 )
 from concordia.rules.dispatch import apply, settle
 from concordia.rules.scoring import standing
+from concordia.rules.seats import everyone
 from concordia.rules.setup import new_game
-from concordia.rules.state import FIRST_LINE, NO_CARD, State, Tables, blank, copy_state
+from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, State, Tables, blank, copy_state
 from concordia.setup import Setup, make_setup, seed_words, tables_of
+
+CONTRARIUS: Final = "Contrarius"
 
 DECISION_NAMES: Final = {
     PLAY: "play",
@@ -47,6 +57,13 @@ DECISION_NAMES: Final = {
     NEW_COLONIST: "new-colonist",
     SETTLE: "settle",
     STOCK: "stock",
+    CHOOSE_ROLE: "role",
+    TAKE_BONUS: "bonus",
+    CHOOSE_GOD: "god",
+    START_CITY: "start-city",
+    POINT: "point",
+    PLAY_FOR_TEAM: "play-for-team",
+    PLAY_ALONE: "play-alone",
 }
 
 
@@ -87,7 +104,7 @@ class Game:
         self.moves: list[Move] = []
         self._before: list[State] = []
         self._legal = [0] * WORDS
-        new_game(self.state, self.tables, len(setup.names), setup.options, self._legal)
+        new_game(self.state, self.tables, len(setup.names), setup.options, setup.level, self._legal)
 
     @classmethod
     def new(
@@ -108,6 +125,11 @@ class Game:
         return self.setup.board
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all seats, that of Contrarius last."""
+        return self.setup.names if self.state.contrarius == NOBODY else (*self.setup.names, CONTRARIUS)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.state.over)
@@ -120,9 +142,7 @@ class Game:
     @property
     def legal_actions(self) -> list[int]:
         """The numbers of the legal actions in rising order."""
-        return [
-            word * 64 + bit for word, mask in enumerate(self._legal) for bit in range(62) if mask >> bit & 1
-        ]
+        return actions_in(self._legal)
 
     @property
     def legal_moves(self) -> list[Move]:
@@ -208,8 +228,14 @@ class Game:
             and before.active == self.state.active
             and before.turn == self.state.turn
             and before.deck_next == self.state.deck_next
+            and before.tiles_next == self.state.tiles_next
             and before.chance == self.state.chance
+            and not self._hand_is_shown()
         )
+
+    def _hand_is_shown(self) -> bool:
+        """Whether a Legatus has just seen the partner's hand (§16.3)."""
+        return not self.is_over and self.state.stack[self.state.depth - 1].kind == POINT
 
     def undo(self, seat: int) -> Move:
         """Take a seat's last move back if the rules of the table allow it."""
@@ -240,5 +266,6 @@ class Game:
         """The seats from the winner down with their points, or None until the game is over."""
         if not self.is_over:
             return None
-        order = sorted(range(self.state.seats), key=lambda seat: -standing(self.state, self.tables, seat))
-        return [Ranked(seat, self.setup.names[seat], self.score(seat)) for seat in order]
+        seats = range(everyone(self.state))
+        order = sorted(seats, key=lambda seat: -standing(self.state, self.tables, seat))
+        return [Ranked(seat, self.names[seat], self.score(seat)) for seat in order]

@@ -14,14 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia.data.board import Board
-from concordia.rules.actions import WORDS
+from concordia.rules.actions import WORDS, actions_in
 from concordia.rules.compile import twins
 from concordia.rules.dispatch import apply, settle
 from concordia.rules.packed import STATE_BYTES, Row, pack, unpack
 from concordia.rules.playout import play_out
 from concordia.rules.scoring import final_points
+from concordia.rules.seats import everyone
 from concordia.rules.setup import new_game
-from concordia.rules.state import State, blank, copy_state
+from concordia.rules.state import NOBODY, State, blank, copy_state
 from concordia.setup import Setup, seed_words, tables_of
 
 Mode: TypeAlias = Literal["plain", "compiled"]
@@ -58,8 +59,7 @@ class Position(ABC):
 
     def actions(self) -> list[int]:
         """The legal actions in rising order."""
-        masks = [int(mask) for mask in self.legal]
-        return [word * 64 + bit for word, mask in enumerate(masks) for bit in range(62) if mask >> bit & 1]
+        return actions_in(self.legal)
 
 
 class PlainPosition(Position):
@@ -91,7 +91,7 @@ class PlainPosition(Position):
 
     def points(self) -> list[int]:
         """The points of every seat as they would count now."""
-        return [final_points(self.plain, self.tables, seat) for seat in range(self.plain.seats)]
+        return [final_points(self.plain, self.tables, seat) for seat in range(everyone(self.plain))]
 
     def state(self) -> State:
         """The plain state itself."""
@@ -142,12 +142,14 @@ def new(setup: Setup, mode: Mode = "compiled") -> Position:
     if mode == "plain":
         state: State = blank(State)
         state.chance = seed_words(setup.seed)
-        new_game(state, tables_of(setup.board), len(setup.names), setup.options, [0] * WORDS)
+        new_game(state, tables_of(setup.board), len(setup.names), setup.options, setup.level, [0] * WORDS)
         return PlainPosition(setup.board, state)
     row = np.zeros(STATE_BYTES, np.uint8)
     seed = np.array(seed_words(setup.seed), np.int64)
     legal = np.zeros(WORDS, np.int64)
-    twins()["new_row"](row, packed_tables(setup.board), len(setup.names), setup.options, seed, legal)
+    twins()["new_row"](
+        row, packed_tables(setup.board), len(setup.names), setup.options, setup.level, seed, legal
+    )
     return CompiledPosition(setup.board, row)
 
 
@@ -179,11 +181,11 @@ def batch(setup: Setup, first: int, games: int) -> Games:
     words = [game_seed(setup.seed, game) for game in range(first, first + games)]
     seeds = np.array(words, np.int64).reshape(games, 2, 4).swapaxes(0, 1).copy()
     facts = np.zeros((games, 5), np.int64)
-    points = np.zeros((games, seats), np.int64)
+    points = np.zeros((games, seats + (setup.level != NOBODY)), np.int64)
     row = np.zeros(STATE_BYTES, np.uint8)
     legal = np.zeros(WORDS, np.int64)
     tables = packed_tables(setup.board)
-    twins()["play_games"](tables, seats, setup.options, seeds, (facts, points), row, legal)
+    twins()["play_games"](tables, seats, setup.options, setup.level, seeds, (facts, points), row, legal)
     decisions, turns, winner, concordia, left = facts.T
     return Games(decisions, turns, winner, concordia, left == 0, points)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from concordia.data.board import Board, Line
-from concordia.data.cards import CARD_IDS
+from concordia.data.cards import CARD_IDS, GODS, ROLES
 from concordia.data.goods import GOODS, STOREHOUSE_SPACES
 from concordia.rules.actions import (
     BUY,
@@ -15,19 +15,28 @@ from concordia.rules.actions import (
     DONE,
     FROM_CITY,
     FROM_LINE,
+    GOD,
     HOUSE,
     KEEP,
     PAY,
     PLACE,
+    POINT_AT,
     PROVINCE,
+    ROLE,
     SEAT,
     SELL,
     SIMPLE,
     SLOT,
+    SPACE,
+    START,
+    TAKE,
     TO_LINE,
+    USE,
     action,
     trade_bit,
 )
+from concordia.rules.cards import FIRST_SPECIALIST
+from concordia.rules.scoring import MINERVA
 from concordia.rules.state import LAND, MAX_SEATS, SEA, SLOTS
 from concordia.setup import COLOURS
 
@@ -78,12 +87,16 @@ def line_name(line: Line) -> str:
 def _all_moves(board: Board) -> Iterator[Move]:
     yield Move(action(SIMPLE, DONE), "done", {}, "done")
     yield Move(action(SIMPLE, COINS), "coins", {}, "coins")
-    for i, card in enumerate(CARD_IDS):
-        yield Move(action(CARD, i), "card", {"card": card}, card)
     for slot in range(SLOTS):
         yield Move(action(SIMPLE, SLOT + slot), "slot", {"slot": slot + 1}, f"slot {slot + 1}")
     for seat in range(MAX_SEATS):
         yield Move(action(SIMPLE, SEAT + seat), "copy", {"seat": seat}, f"copy {COLOURS[seat]}")
+    for i, role in enumerate(ROLES):
+        yield Move(action(SIMPLE, ROLE + i), "role", {"role": role}, f"as {role}")
+    yield from _moves_with_cards()
+    yield from _moves_with_gods()
+    for i, space in enumerate(board.track):
+        yield Move(action(SPACE, i), "sail", {"space": space.id}, f"> {space.id}")
     for i, province in enumerate(board.provinces):
         yield Move(action(PROVINCE, i), "produce", {"province": province.id}, f"produce {province.id}")
     yield from _moves_with_goods()
@@ -91,10 +104,26 @@ def _all_moves(board: Board) -> Iterator[Move]:
     yield from _moves_with_lines(board)
 
 
+def _moves_with_cards() -> Iterator[Move]:
+    for i, card in enumerate(CARD_IDS):
+        yield Move(action(CARD, i), "card", {"card": card}, card)
+        yield Move(action(USE, i), "use", {"card": card}, f"use {card}")
+        yield Move(action(POINT_AT, i), "point", {"card": card}, f"point {card}")
+
+
+def _moves_with_gods() -> Iterator[Move]:
+    for i, god in enumerate(GODS[:MINERVA]):
+        yield Move(action(SIMPLE, GOD + i), "god", {"god": god}, f"god {god}")
+    for i, specialist in enumerate(ROLES[FIRST_SPECIALIST:]):
+        arguments = {"god": "minerva", "specialist": specialist}
+        yield Move(action(SIMPLE, GOD + MINERVA + i), "god", arguments, f"god minerva {specialist}")
+
+
 def _moves_with_goods() -> Iterator[Move]:
     for i, good in enumerate(GOODS):
         yield Move(action(SIMPLE, KEEP + i), "keep", {"good": good}, f"keep {good}")
         yield Move(action(SIMPLE, PAY + i), "pay", {"good": good}, f"pay {good}")
+        yield Move(action(SIMPLE, TAKE + i), "take", {"good": good}, f"take {good}")
         for number in range(1, STOREHOUSE_SPACES + 1):
             bit = trade_bit(i, number)
             arguments = {"good": good, "count": number}
@@ -105,6 +134,7 @@ def _moves_with_goods() -> Iterator[Move]:
 def _moves_with_cities(board: Board) -> Iterator[Move]:
     for i, city in enumerate(board.cities):
         yield Move(action(HOUSE, i), "house", {"city": city.id}, f"house {city.id}")
+        yield Move(action(START, i), "start", {"city": city.id}, f"start {city.id}")
         for kind, name in KIND_NAMES.items():
             arguments = {"colonist": name, "city": city.id}
             yield Move(action(PLACE + kind, i), "new", arguments, f"new {name} {city.id}")

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from concordia.data.cards import CARD_IDS, CONCORDIA_POINTS, GODS
-from concordia.rules.scoring import CARD_GODS, card_value, cards_owned
-from concordia.rules.state import State, Tables
+from concordia.rules.scoring import CARD_GODS, CARD_GOOD, cards_owned, god_value
+from concordia.rules.state import TEAMS, VENUS, State, Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,14 @@ class CardPoints:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A player's points: the cards of each god in scoring order, and the Concordia card."""
+    """A player's points: the cards of each god in scoring order, the Concordia card, and the score marker.
+
+    The marker holds what was scored during play: Byzantium (§13.7), reactions and level of Contrarius (§17).
+    """
 
     gods: dict[str, tuple[CardPoints, ...]]
     concordia: int
+    marker: int
 
     @property
     def by_god(self) -> dict[str, int]:
@@ -36,7 +40,7 @@ class Score:
     @property
     def total(self) -> int:
         """All points."""
-        return sum(self.by_god.values()) + self.concordia
+        return sum(self.by_god.values()) + self.concordia + self.marker
 
 
 def score_of(s: State, b: Tables, seat: int) -> Score:
@@ -44,10 +48,10 @@ def score_of(s: State, b: Tables, seat: int) -> Score:
     gods = {}
     for number, god in enumerate(GODS):
         cards = [card for card in range(len(CARD_IDS)) if CARD_GODS[card] >> number & 1]
-        if cards:
+        if god != "venus" or s.options & (VENUS | TEAMS):
             gods[god] = tuple(
-                CardPoints(CARD_IDS[card], owned, card_value(s, b, seat, number, card))
+                CardPoints(CARD_IDS[card], owned, god_value(s, b, seat, number, CARD_GOOD[card]))
                 for card in cards
                 if (owned := cards_owned(s, seat, card))
             )
-    return Score(gods, CONCORDIA_POINTS if s.concordia == seat else 0)
+    return Score(gods, CONCORDIA_POINTS if s.concordia == seat else 0, s.players[seat].points)

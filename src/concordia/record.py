@@ -22,7 +22,7 @@ FIELDS: Final = ("Rules", "Board", "Variants", "Commitment", "Salt", "Seed")
 
 def record_text(game: Game, reveal_seed: bool = True) -> str:
     """The record of a game; without its seed it cannot be replayed yet but hides what is to come."""
-    lines = [*_header(game.setup, reveal_seed), "", *_turns(game)]
+    lines = [*_header(game.setup, reveal_seed), "", *_turns(game, hidden=not reveal_seed)]
     if game.is_over:
         lines += ["", *_results(game)]
     return "\n".join([*lines, f"Check: {_check(lines)}", ""])
@@ -43,8 +43,11 @@ def _header(setup: Setup, reveal_seed: bool) -> Iterator[str]:
         yield f"Seed: {setup.seed}"
 
 
-def _turns(game: Game) -> Iterator[str]:
-    """One line a turn; a move by another than the active player begins with the colour of its seat."""
+def _turns(game: Game, hidden: bool = False) -> Iterator[str]:
+    """One line a turn; a move by another than the active player begins with the colour of its seat.
+
+    With hidden, the card of a partner's hand at which a Legatus points is not told (§18).
+    """
     turn = -1
     moves: list[str] = []
     for before, move in game.history():
@@ -57,8 +60,10 @@ def _turns(game: Game) -> Iterator[str]:
         else:
             prefix = ""
         seat = before.stack[before.depth - 1].seat
-        colour = "" if seat == before.active else f"{COLOURS[seat]} "
-        moves.append(f"{prefix}{colour}{move.text}")
+        goes_on = seat == before.active or move.text.startswith(">")
+        colour = "" if goes_on else f"{COLOURS[seat]} "
+        text = "point ?" if hidden and move.kind == "point" else move.text
+        moves.append(f"{prefix}{colour}{text}")
     if moves:
         yield join_moves(moves)
 
@@ -68,6 +73,8 @@ def _results(game: Game) -> Iterator[str]:
         parts = [f"{god} {points}" for god, points in ranked.score.by_god.items() if points]
         if ranked.score.concordia:
             parts.append(f"concordia {ranked.score.concordia}")
+        if ranked.score.marker:
+            parts.append(f"marker {ranked.score.marker}")
         points = " + ".join(parts) or "0"
         yield f"Result {place} {COLOURS[ranked.seat]}: {ranked.score.total} = {points}"
 
@@ -78,7 +85,7 @@ def _check(lines: list[str]) -> str:
 
 def fingerprint(board: Board) -> str:
     """A short hash of everything on a board that the rules depend on."""
-    facts = (
+    facts: tuple[object, ...] = (
         board.players,
         board.start,
         [province.id for province in board.provinces],
@@ -86,6 +93,8 @@ def fingerprint(board: Board) -> str:
         [line.ends for line in board.land],
         [line.ends for line in board.sea],
     )
+    if board.track or board.volcano:
+        facts += (board.sea_start, board.track, board.marker_coins, [p.volcano for p in board.provinces])
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:12]
 
 
@@ -185,7 +194,7 @@ def _replay_turn(game: Game, number: int, line: str) -> None:
         raise RecordError(f"line {number}: the turn {expected!r} comes here, not {head[:60]!r}")
     for text in split_moves(moves):
         colour, _, rest = text.partition(" ")
-        seat = COLOURS.index(colour) if colour in COLOURS else game.state.active
+        seat = COLOURS.index(colour) if colour in COLOURS else None if colour == ">" else game.state.active
         try:
             game.push(rest if colour in COLOURS else text, seat=seat)
         except ConcordiaError as error:

@@ -8,16 +8,41 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from concordia.data.board import Board, load_board
+from concordia.data.board import MOST_PLAYERS, Board, load_board
 from concordia.errors import SetupError
-from concordia.rules.state import INTERMEDIATE_SCORING, START_WITHOUT_GOODS, Tables
+from concordia.rules.state import (
+    INTERMEDIATE_SCORING,
+    MAX_SEATS,
+    NOBODY,
+    START_WITHOUT_GOODS,
+    TEAMS,
+    VENUS,
+    Tables,
+)
 from concordia.rules.tables import board_tables
 
 VARIANTS: Final = {
     "start-without-goods": START_WITHOUT_GOODS,
     "intermediate-scoring": INTERMEDIATE_SCORING,
+    "venus": VENUS,
+    "teams": TEAMS,
+    "contrarius": 0,
+    "contrarius-veteran": 0,
+    "contrarius-expert": 0,
 }
 """The variants by name, with the bit of each in the state's options."""
+
+LEVELS: Final = ("contrarius", "contrarius-veteran", "contrarius-expert")
+"""The variants with Contrarius, by his level."""
+
+NOT_TOGETHER: Final = {
+    ("teams", "venus"): "team play is played with the cards of Venus already",
+    ("teams", "start-without-goods"): "the start without goods is not offered in team play (§1.8)",
+    ("teams", "intermediate-scoring"): "intermediate scoring is not offered in team play (§1.9)",
+    ("contrarius", "venus"): "the cards of Venus are not used against Contrarius (§17.6)",
+    ("contrarius", "intermediate-scoring"): "intermediate scoring is not offered against Contrarius (§1.9)",
+}
+"""Variants that exclude each other, and why; `contrarius` stands for each of his levels."""
 
 COLOURS: Final = ("red", "green", "yellow", "blue", "black", "white")
 """The colour of each seat, in turn order."""
@@ -42,16 +67,16 @@ class Setup:
 
     def __post_init__(self) -> None:
         """Refuse what does not fit together."""
-        check_seats(self.board, len(self.names))
+        check_variants(self.variants)
+        check_seats(self.board, len(self.names), self.variants)
         for name in self.names:
             if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
                 raise SetupError(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not {name!r}")
+            if self.level != NOBODY and name == "Contrarius":
+                raise SetupError("a player cannot be called Contrarius: that is the opponent")
         self._check_secrets()
         if len(set(self.names)) < len(self.names):
             raise SetupError(f"two seats have the same name: {', '.join(self.names)}")
-        for variant in self.variants:
-            if variant not in VARIANTS:
-                raise SetupError(f"unknown variant {variant!r}: the variants are {', '.join(VARIANTS)}")
 
     def _check_secrets(self) -> None:
         if not self.seed:
@@ -66,16 +91,57 @@ class Setup:
         return sum(VARIANTS[variant] for variant in set(self.variants))
 
     @property
+    def level(self) -> int:
+        """The level of Contrarius, or NOBODY without him."""
+        return next((level for level, name in enumerate(LEVELS) if name in self.variants), NOBODY)
+
+    @property
     def commitment(self) -> str:
         """The hash of salt and seed, one a line."""
         return hashlib.sha256(f"{self.salt}\n{self.seed}".encode()).hexdigest()
 
 
-def check_seats(board: Board, seats: int) -> None:
+def check_variants(variants: Sequence[str]) -> None:
+    """Refuse unknown variants and those that do not go together."""
+    for variant in variants:
+        if variant not in VARIANTS:
+            raise SetupError(f"unknown variant {variant!r}: the variants are {', '.join(VARIANTS)}")
+        if variants.count(variant) > 1:
+            raise SetupError(f"the variant {variant!r} is given twice")
+    chosen = {"contrarius" if variant in LEVELS else variant for variant in variants}
+    if len(chosen) < len(variants):
+        raise SetupError(f"Contrarius has one level: give one of {', '.join(LEVELS)}")
+    for (one, other), reason in NOT_TOGETHER.items():
+        if one in chosen and other in chosen:
+            raise SetupError(f"{one} and {other} do not go together: {reason}")
+
+
+def check_seats(board: Board, seats: int, variants: Sequence[str] = ()) -> None:
     """Refuse a number of seats that a board is not made for (§1.1)."""
+    allowed = seats_allowed(board, variants)
+    if seats not in allowed:
+        how = " with " + ", ".join(variants) if variants else ""
+        raise SetupError(f"{board.name}{how} is played with {numbers_text(allowed)}, not with {seats}")
+
+
+def numbers_text(seats: Sequence[int]) -> str:
+    """Numbers of seats in words."""
+    if len(seats) > 1 and seats[-1] - seats[0] == len(seats) - 1:
+        return f"{seats[0]} to {seats[-1]} seats"
+    if seats == [1]:
+        return "1 seat"
+    return f"{' or '.join(str(number) for number in seats) or 'no'} seats"
+
+
+def seats_allowed(board: Board, variants: Sequence[str] = ()) -> list[int]:
+    """The numbers of seats that a board and variants are for (§1.1, §16, §17)."""
     fewest, most = board.players
-    if not fewest <= seats <= most:
-        raise SetupError(f"{board.name} is played with {fewest} to {most} seats, not with {seats}")
+    against = any(variant in LEVELS for variant in variants)
+    if "teams" in variants:
+        if against:
+            return [2]
+        return [4, MAX_SEATS] if most == MOST_PLAYERS else [4] if most >= 4 else []
+    return [1] if against else list(range(fewest, most + 1))
 
 
 def make_setup(
@@ -87,12 +153,13 @@ def make_setup(
 ) -> Setup:
     """A set-up from what people give: a board's name or file, a number of seats or their names."""
     found = board if isinstance(board, Board) else load_board(board)
+    chosen_variants = (variants,) if isinstance(variants, str) else tuple(variants)
     if isinstance(seats, int):
-        check_seats(found, seats)
+        check_variants(chosen_variants)
+        check_seats(found, seats, chosen_variants)
         seats = COLOURS[:seats]
     chosen = secrets.token_hex(16) if seed is None else str(seed)
-    given = (variants,) if isinstance(variants, str) else tuple(variants)
-    return Setup(found, tuple(seats), given, chosen, salt)
+    return Setup(found, tuple(seats), chosen_variants, chosen, salt)
 
 
 def seed_words(seed: str) -> list[int]:

@@ -27,6 +27,7 @@ class Speaker:
         """Learn the names to use."""
         self.names = names
         self.cities = {city.id: city.name for city in board.cities}
+        self.cities.update((gate.id, gate.name) for gate in board.gates)
         self.provinces = {province.id: province.name for province in board.provinces}
 
     def say(self, key: str, arguments: Mapping[str, object]) -> str:
@@ -38,7 +39,7 @@ class Speaker:
         """How one argument is spoken, by what kind of thing it is."""
         if argument in ("seat", "other"):
             return self.names[_number(value)]
-        if argument == "city":
+        if argument in ("city", "space"):
             return self.cities[str(value)]
         if argument == "province":
             return self.provinces[str(value)]
@@ -47,6 +48,11 @@ class Speaker:
             return "–".join(self.cities[city] for city in value)
         if argument == "card":
             return card_name(str(value))
+        if argument in ("god", "role", "specialist"):
+            return str(value).capitalize()
+        if argument in ("cities", "best"):
+            assert isinstance(value, list)
+            return _listed([self.cities[city] for city in value])
         if argument == "cards":
             assert isinstance(value, list)
             return _listed([card_name(card) for card in value])
