@@ -6,12 +6,13 @@ import pytest
 
 from concordia.cli import speed
 from concordia.rules.compile import cache_folder
-from concordia.setup import make_setup
+from concordia.setup import Setup, make_setup
 from tests.cli.conftest import Run
 
 KEYS = {
     "board": "italia",
     "seats": 2,
+    "variants": list,
     "games_per_second": float,
     "decisions_per_second": int,
     "ns_per_decision": float,
@@ -30,7 +31,7 @@ def quick_starts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Starts that take no time, since a cold one compiles all the rules; the folders they were given."""
     folders: list[str] = []
 
-    def start_s(board: str, seats: int, cache: str) -> float:
+    def start_s(board: str, setup: Setup, cache: str) -> float:
         folders.append(cache)
         return 9.0 / len(folders)
 
@@ -67,8 +68,17 @@ def test_bench_is_readable(run: Run, quick_starts: list[str]) -> None:
 
 
 def test_a_start_is_measured_in_a_process_of_its_own() -> None:
-    speed.compile_everything(make_setup("imperium", 4, 1))
-    assert speed.start_s("imperium", 4, str(cache_folder().parent.parent)) > 0
+    setup = make_setup("roma", 2, 1, ["teams", "contrarius"])
+    speed.compile_everything(setup)
+    assert speed.start_s("roma", setup, str(cache_folder().parent.parent)) > 0
+
+
+def test_boards_and_variants_are_measured(run: Run, quick_starts: list[str]) -> None:
+    ended = run("bench", "--board", "roma", "--variant", "venus", "--seconds", "0.01", "--json")
+    told = json.loads(ended.out)
+    assert (told["board"], told["seats"], told["variants"]) == ("roma", 4, ["venus"])
+    ended = run("bench", "--board", "sicilia", "--variant", "contrarius", "--seconds", "0.01")
+    assert ended.out.startswith("Sicilia, 1 seat, contrarius, random play")
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "soon"])

@@ -10,7 +10,10 @@ from tests.cli.conftest import Run
 def test_help_names_every_command(run: Run) -> None:
     ended = run("--help")
     assert ended.status == 0
-    for command in ("play", "simulate", "replay", "verify", "bench", "warm"):
+    for command in (
+        *("play", "campaign", "boards", "variants", "replay", "score", "verify"),
+        *("simulate", "bench", "warm"),
+    ):
         assert f"  {command} " in ended.out
 
 
@@ -34,7 +37,21 @@ def test_a_number_of_seats_the_board_is_not_made_for_is_refused(run: Run, comman
     assert ended.err == "Error: Italia is played with 2 to 4 seats, not with 5\n"
 
 
-@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize("command", ["play", "simulate", "bench"])
+def test_variants_that_do_not_go_together_are_refused(run: Run, command: str) -> None:
+    ended = run(command, "--variant", "venus", "--variant", "contrarius")
+    assert (ended.status, ended.out) == (2, "")
+    assert "contrarius and venus do not go together" in ended.err
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "bench"])
+def test_a_number_of_seats_a_variant_is_not_made_for_is_refused(run: Run, command: str) -> None:
+    ended = run(command, "--variant", "teams", "--seats", "5")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == "Error: Imperium with teams is played with 4 or 6 seats, not with 5\n"
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "bench"])
 def test_an_unknown_variant_is_refused(run: Run, command: str) -> None:
     ended = run(command, "--variant", "chess")
     assert (ended.status, ended.out) == (2, "")

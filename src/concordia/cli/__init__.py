@@ -7,7 +7,7 @@ from io import TextIOWrapper
 
 import typer
 
-from concordia.cli import bench, play, replay, simulate
+from concordia.cli import about, bench, campaign, play, replay, score, simulate
 from concordia.errors import ConcordiaError
 
 app = typer.Typer(
@@ -20,9 +20,13 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play")(play.play)
-app.command("simulate")(simulate.simulate)
+app.command("campaign")(campaign.campaign)
+app.command("boards")(about.boards)
+app.command("variants")(about.variants)
 app.command("replay")(replay.replay)
+app.command("score")(score.score)
 app.command("verify")(replay.verify)
+app.command("simulate")(simulate.simulate)
 app.command("bench")(bench.bench)
 app.command("warm")(bench.warm)
 

@@ -3,7 +3,7 @@
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
@@ -21,18 +21,43 @@ CHUNKS: Final = 100
 
 def tallies(setup: Setup, games: int, workers: int) -> Iterator[Tally]:
     """The tallies of chunks of games as they are finished; together they do not depend on the workers."""
-    chunk = min(max(games // CHUNKS, SMALLEST), LARGEST)
-    starts = range(0, games, chunk)
-    sizes = [min(chunk, games - start) for start in starts]
-    if min(workers, len(sizes)) == 1:
-        yield from (play_chunk(setup, start, size) for start, size in zip(starts, sizes, strict=True))
+    parts = list(_chunks(games))
+    if min(workers, len(parts)) == 1:
+        yield from (play_chunk(setup, start, size) for start, size in parts)
         return
-    with pool(min(workers, len(sizes)), setup) as executor:
-        waiting = [
-            executor.submit(play_chunk, setup, start, size) for start, size in zip(starts, sizes, strict=True)
-        ]
+    with pool(min(workers, len(parts)), setup) as executor:
+        waiting = [executor.submit(play_chunk, setup, start, size) for start, size in parts]
         for done in as_completed(waiting):
             yield done.result()
+
+
+def tallies_of_all(
+    setups: Sequence[Setup], games: int, workers: int
+) -> Generator[tuple[int, Tally | str], None, None]:
+    """The tallies of chunks of games of many set-ups, each with its set-up's number, or what went wrong."""
+    parts = [(number, start, size) for number in range(len(setups)) for start, size in _chunks(games)]
+    if workers == 1:
+        yield from ((number, try_chunk(setups[number], start, size)) for number, start, size in parts)
+        return
+    with pool(workers, setups[0]) as executor:
+        waiting = {executor.submit(try_chunk, setups[part[0]], *part[1:]): part[0] for part in parts}
+        for done in as_completed(waiting):
+            yield waiting[done], done.result()
+
+
+def _chunks(games: int) -> Iterator[tuple[int, int]]:
+    """The first game and the number of games of each chunk."""
+    chunk = min(max(games // CHUNKS, SMALLEST), LARGEST)
+    for start in range(0, games, chunk):
+        yield start, min(chunk, games - start)
+
+
+def try_chunk(setup: Setup, first: int, games: int) -> Tally | str:
+    """Play some games, or tell which assertion of the rules failed."""
+    try:
+        return play_chunk(setup, first, games)
+    except (AssertionError, IndexError) as fault:
+        return f"{type(fault).__name__} in games {first} to {first + games - 1}: {fault}"
 
 
 def warm_up(setup: Setup) -> None:

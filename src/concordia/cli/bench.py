@@ -7,7 +7,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from concordia.cli.options import BoardName, Json, Seats, seats_or_usual
+from concordia.cli.options import BoardName, Json, Seats, Variants, seats_or_usual
+from concordia.cli.tables import table_name
 from concordia.data.board import load_board
 from concordia.setup import make_setup
 
@@ -17,6 +18,7 @@ SEED = "bench"
 def bench(
     board: BoardName = "imperium",
     seats: Seats = None,
+    variant: Variants = None,
     seconds: Annotated[
         float,
         typer.Option("--seconds", metavar="T", min=0.01, max=600, help="How long to measure each rate."),
@@ -25,7 +27,7 @@ def bench(
 ) -> None:
     """Measure random play, copying and starting on this machine (CPU time, one core)."""
     found = load_board(board)
-    setup = make_setup(found, seats_or_usual(found, seats), SEED)
+    setup = make_setup(found, seats_or_usual(found, seats, variant or ()), SEED, variant or ())
     with Console(stderr=True).status("Measuring; this compiles the rules once more, which takes a while"):
         from concordia.cli.speed import measure
 
@@ -33,12 +35,12 @@ def bench(
     if as_json:
         print(json.dumps(measured))
     else:
-        _print(found.name, measured)
+        _print(table_name(setup), measured)
 
 
 def _print(name: str, measured: dict[str, Any]) -> None:
     console = Console(highlight=False, markup=False, emoji=False)
-    console.print(f"{name}, {measured['seats']} seats, random play, one core, best of several rounds")
+    console.print(f"{name}, random play, one core, best of several rounds")
     facts = Table.grid(padding=(0, 2))
     facts.add_column()
     facts.add_column(justify="right")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.table import Table
 from rich.text import Text
 
-from concordia.cli.tables import goods_text
+from concordia.cli.tables import coins_text, goods_text
 from concordia.data.cards import CARD_IDS, CARDS
 from concordia.words import Speaker, card_name
 
@@ -27,6 +27,15 @@ WHAT_ROLES_DO: Final = {
     "senator": "buy up to two cards",
     "consul": "buy a card without the price of its slot",
     "colonist": "new colonists, or coins",
+    "magister": "do once more what your card before did",
+    "praetor": "buy a card each",
+    "proconsul": "buy a card without the price of its slot",
+    "legatus": "your partner plays a card for both",
+    "mason": "your houses in brick cities produce",
+    "farmer": "your houses in food cities produce",
+    "smith": "your houses in tool cities produce",
+    "vintner": "your houses in wine cities produce",
+    "weaver": "your houses in cloth cities produce",
 }
 
 
@@ -77,9 +86,21 @@ def _detail(action: dict[str, Any], names: Sequence[str]) -> Text:
         return _production(effect, names)
     if action["kind"] == "card":
         return _card(action["target"]["card"], effect)
+    if action["kind"] == "use":
+        return _card(action["target"]["card"], {})
+    if action["kind"] == "role":
+        return Text(WHAT_ROLES_DO[action["target"]["role"]])
+    if action["kind"] == "sail":
+        return _space(effect)
+    if action["kind"] == "god":
+        return Text(f"+{effect['points']} point{'' if effect['points'] == 1 else 's'}")
+    return _amounts(action, cost, effect)
+
+
+def _amounts(action: dict[str, Any], cost: dict[str, Any], effect: dict[str, Any]) -> Text:
     parts = []
     if cost.get("coins"):
-        parts.append(Text(_coins(cost["coins"])))
+        parts.append(Text(coins_text(cost["coins"])))
     if cost.get("goods") and action["kind"] != "pay":
         parts.append(goods_text(cost["goods"]))
     if cost.get("any"):
@@ -87,21 +108,30 @@ def _detail(action: dict[str, Any], names: Sequence[str]) -> Text:
     if cost.get("steps"):
         parts.append(Text(f"{cost['steps']} step{'s' if cost['steps'] > 1 else ''}"))
     if "coins" in effect:
-        parts.append(Text(f"+{_coins(effect['coins'])}"))
-    if effect.get("goods") and action["kind"] != "keep":
+        parts.append(Text(f"+{coins_text(effect['coins'])}"))
+    if effect.get("goods") and action["kind"] not in ("keep", "take"):
         parts.append(Text("+").append_text(goods_text(effect["goods"])))
     return Text(", ").join(parts)
 
 
 def _card(card: str, effect: dict[str, Any]) -> Text:
-    brings = [Text(f"+{_coins(effect['coins'])}")] if effect.get("coins") else []
+    brings = [Text(f"+{coins_text(effect['coins'])}")] if effect.get("coins") else []
     if "goods" in effect:
         brings.append(
             Text("+").append_text(goods_text(effect["goods"])) if effect["goods"] else Text("no goods")
         )
-    role = CARDS[CARD_IDS.index(card)].roles[0]
-    does = [Text(WHAT_ROLES_DO[role])] if role in WHAT_ROLES_DO else []
+    roles = CARDS[CARD_IDS.index(card)].roles
+    does = [Text(WHAT_ROLES_DO[role]) for role in roles if len(roles) == 1 and "goods" not in effect]
     return Text(", ").join(brings + does)
+
+
+def _space(effect: dict[str, Any]) -> Text:
+    """What a ship finds on a space of the track."""
+    if "coins" in effect:
+        return Text(f"+{coins_text(effect['coins'])}")
+    if "choice" in effect:
+        return Text("+").append_text(Text(" or ").join(goods_text({good: 1}) for good in effect["choice"]))
+    return Text("perhaps a house" if "sites" in effect else "score a god")
 
 
 def _production(effect: dict[str, Any], names: Sequence[str]) -> Text:
@@ -111,10 +141,6 @@ def _production(effect: dict[str, Any], names: Sequence[str]) -> Text:
         for seat, goods in effect["others"].items()
     ]
     return Text("; ").join(gains)
-
-
-def _coins(number: int) -> str:
-    return f"{number} coin{'' if number == 1 else 's'}"
 
 
 def choices_table(lines: Sequence[Choice], width: int) -> Table:

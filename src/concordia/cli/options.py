@@ -1,12 +1,13 @@
 """Options that several commands share, and how they are read."""
 
+from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
 import typer
 
 from concordia.data.board import Board, load_board
 from concordia.errors import SetupError
-from concordia.setup import VARIANTS
+from concordia.setup import check_variants, seats_allowed
 
 USUAL_SEATS = 4
 
@@ -22,7 +23,8 @@ BoardFile: TypeAlias = Annotated[
     typer.Option("--board", metavar="PATH", help="The board's file, for games on one of your own."),
 ]
 Seats: TypeAlias = Annotated[
-    int | None, typer.Option("--seats", metavar="N", help="Number of players; 4 if the board allows it.")
+    int | None,
+    typer.Option("--seats", metavar="N", help="Number of players; as near to 4 as is allowed."),
 ]
 Seed: TypeAlias = Annotated[
     str | None,
@@ -30,15 +32,18 @@ Seed: TypeAlias = Annotated[
 ]
 Variants: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--variant", metavar="V", help=f"{' or '.join(VARIANTS)}; may be given twice."),
+    typer.Option("--variant", metavar="V", help="See concordia variants; may be given several times."),
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object for programs.")]
 
 
-def seats_or_usual(board: Board, seats: int | None) -> int:
-    """The number of seats asked for, or as near to four as the board allows."""
-    fewest, most = board.players
-    return min(max(USUAL_SEATS, fewest), most) if seats is None else seats
+def seats_or_usual(board: Board, seats: int | None, variants: Sequence[str] = ()) -> int:
+    """The number of seats asked for, or as near to four as board and variants allow."""
+    if seats is not None:
+        return seats
+    check_variants(variants)
+    allowed = seats_allowed(board, variants)
+    return min(allowed, key=lambda number: abs(number - USUAL_SEATS), default=USUAL_SEATS)
 
 
 def board_or_none(path: str | None) -> Board | None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from concordia.cli.expansions import is_team_play
 from concordia.cli.options import (
     MaybeBoardName,
     Seats,
@@ -16,13 +17,13 @@ from concordia.cli.options import (
     seats_or_usual,
 )
 from concordia.cli.saves import last_game
-from concordia.cli.tables import make_console, sentence
+from concordia.cli.tables import make_console, sentence, table_name
 from concordia.cli.terminal import Left, TerminalGame
 from concordia.data.board import load_board
 from concordia.errors import SetupError
 from concordia.game import Game
 from concordia.record import load_game
-from concordia.setup import COLOURS, check_seats
+from concordia.setup import COLOURS, check_seats, check_variants
 
 INTERRUPTED = 130
 
@@ -43,7 +44,13 @@ def play(
         typer.Option("--seat", metavar="K", min=1, help="Your seat in turn order; 1 if not given."),
     ] = None,
     humans: Annotated[
-        int, typer.Option("--humans", metavar="N", min=0, help="How many people play, from your seat on.")
+        int,
+        typer.Option(
+            "--humans",
+            metavar="N",
+            min=0,
+            help="How many people play, from your seat on; in team play your partner first.",
+        ),
     ] = 1,
     seed: Seed = None,
     variant: Variants = None,
@@ -80,15 +87,19 @@ def new_game(board: str, seats: int | None, names: str | None, seed: str | None,
     found = load_board(board)
     given = names_of(names, seats)
     if given is None:
-        number = seats_or_usual(found, seats)
-        check_seats(found, number)
+        number = seats_or_usual(found, seats, variants)
+        check_variants(variants)
+        check_seats(found, number, variants)
         given = [colour.capitalize() for colour in COLOURS[:number]]
     return Game.new(found, seats=given, seed=seed, variants=variants)
 
 
 def people(game: Game, seat: int | None, humans: int) -> set[int]:
-    """The seats that people play; in a game that goes on, one person's seat is the one asked."""
-    number = len(game.setup.names)
+    """The seats that people play, in team play your partner's first after your own.
+
+    In a game that goes on, one person's seat is the one asked.
+    """
+    number = game.state.seats
     if humans > number:
         raise SetupError(f"{humans} people cannot sit at {number} seats")
     if seat is not None and seat > number:
@@ -96,25 +107,29 @@ def people(game: Game, seat: int | None, humans: int) -> set[int]:
     if seat is None:
         decision = game.decision
         seat = decision.seat + 1 if game.moves and humans == 1 and decision is not None else 1
-    return {(seat - 1 + i) % number for i in range(humans)}
+    order = [(seat - 1 + i) % number for i in range(number)]
+    if is_team_play(game):
+        order.insert(1, order.pop(number // 2))
+    return set(order[:humans])
 
 
-def start(game: Game, seats: set[int], save: Path | None) -> None:
-    """Greet the players and play until they leave or the game is over."""
+def start(game: Game, seats: set[int], save: Path | None, go_on: str = "") -> bool:
+    """Greet the players and play until the game is over or they leave; tell whether it is over."""
     console = make_console()
-    names = [game.setup.names[seat] for seat in sorted(seats)]
+    names = [game.names[seat] for seat in sorted(seats)]
     who = f"You are {names[0]}" if len(names) == 1 else f"People play {', '.join(names) or 'no seat'}"
-    console.print(sentence(f"{game.board.name}, {len(game.setup.names)} seats. {who}.", game.setup.names))
+    console.print(sentence(f"{table_name(game.setup)}. {who}.", game.names))
     console.print("Type the number of a move; help tells what else you can type.")
     with suppress(ImportError):
         import readline  # noqa: F401  # Importing it lets people edit the line they type.
-    table = TerminalGame(game, seats, console, save)
+    table = TerminalGame(game, seats, console, save, go_on)
     try:
         table.play()
     except Left:
-        return
+        return False
     except KeyboardInterrupt:
         console.print()
         with suppress(Left):
             table.leave()
         raise typer.Exit(INTERRUPTED) from None
+    return True

@@ -8,12 +8,14 @@ import typer
 from rich.table import Table
 
 from concordia.cli.options import BoardFile, Json, board_or_none
-from concordia.cli.tables import make_console, points_table, sentence, turn_heading, winner_line
+from concordia.cli.points import points_table, winner_line
+from concordia.cli.tables import make_console, sentence, table_name, turn_heading
+from concordia.cli.telling import paragraphs, set_out
 from concordia.errors import RecordError
 from concordia.game import Game
 from concordia.record import load_game
 from concordia.replay import replay as replayed
-from concordia.replay import steps, told
+from concordia.replay import steps
 
 
 def replay(
@@ -38,7 +40,7 @@ def replay(
 def tell(game: Game) -> None:
     """Print every turn under its heading, each decision with its number, then the points."""
     console = make_console()
-    names = game.setup.names
+    names = game.names
     variants = "".join(f", {variant}" for variant in game.setup.variants)
     console.print(sentence(f"{game.board.name}: {', '.join(names)}{variants}", names))
     turn = -1
@@ -46,14 +48,16 @@ def tell(game: Game) -> None:
         if step.before.turn != turn:
             turn = step.before.turn
             turn_heading(console, turn + 1, names, step.before.active)
-        words = " ".join(told(game, step)) or f"({step.move})"
-        line = Table.grid(padding=(0, 2))
-        line.add_row(f"{step.number:>4}", sentence(words, names))
-        console.print(line)
+        lines = Table.grid(padding=(0, 2))
+        number = f"{step.number:>4}"
+        for words in paragraphs(game, step) or [f"({step.move})"]:
+            lines.add_row(number, set_out(words, names))
+            number = ""
+        console.print(lines)
     console.rule("Points", style="dim")
     console.print(points_table(game))
     outcome = game.outcome()
-    console.print(sentence(winner_line(outcome), names) if outcome else "The game is not over yet.")
+    console.print(sentence(winner_line(game, outcome), names) if outcome else "The game is not over yet.")
 
 
 def verify(
@@ -79,5 +83,5 @@ def described(game: Game) -> str:
     """A game in one line."""
     made = f"{len(game.moves)} decision{'' if len(game.moves) == 1 else 's'}"
     outcome = game.outcome()
-    end = winner_line(outcome)[:-1] if outcome else "not over yet"
-    return f"{game.board.name}, {len(game.setup.names)} seats, {made}, {end}"
+    end = winner_line(game, outcome)[:-1] if outcome else "not over yet"
+    return f"{table_name(game.setup)}, {made}, {end}"

@@ -4,38 +4,59 @@ import json
 import sys
 import time
 from collections.abc import Generator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from typing import Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from concordia.cli.options import BoardName, Json, Seats, Seed, Variants, seats_or_usual
+from concordia.cli.options import Json, MaybeBoardName, Seats, Seed, Variants, seats_or_usual
+from concordia.cli.tables import table_name
 from concordia.cli.tally import Spread, Tally
 from concordia.data.board import load_board
+from concordia.errors import SetupError
+from concordia.game import CONTRARIUS
+from concordia.rules.state import NOBODY
 from concordia.setup import COLOURS, Setup, make_setup
 
 INTERRUPTED = 130
 
 
 def simulate(
-    games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="How many games to play.")] = 1000,
-    board: BoardName = "imperium",
+    games: Annotated[
+        int, typer.Option("--games", metavar="G", min=1, help="How many games to play, with --all of each.")
+    ] = 1000,
+    board: MaybeBoardName = None,
     seats: Seats = None,
     seed: Seed = None,
     workers: Annotated[
         int, typer.Option("--workers", metavar="W", min=1, help="How many processes play.")
     ] = 1,
     variant: Variants = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Play every combination of board, seats and variants.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Play many games at random and sum them up."""
-    found = load_board(board)
-    setup = make_setup(found, seats_or_usual(found, seats), seed, variant or ())
-    tally = Tally.empty(len(setup.names))
+    if everything:
+        if seats is not None or variant:
+            raise SetupError("--all plays every number of seats with all variants: give neither of them")
+        from concordia.cli.simulate_all import simulate_all
+
+        simulate_all(board, games, seed, workers, as_json)
+        return
+    found = load_board(board or "imperium")
+    setup = make_setup(found, seats_or_usual(found, seats, variant or ()), seed, variant or ())
+    simulate_one(setup, games, workers, as_json)
+
+
+def simulate_one(setup: Setup, games: int, workers: int, as_json: bool) -> None:
+    """Play many games of one kind and print what became of them."""
+    tally = Tally.empty(len(all_names(setup)))
     whole = True
     started = time.perf_counter()
     try:
@@ -56,6 +77,20 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
+def all_names(setup: Setup) -> list[str]:
+    """The colours of the seats, and Contrarius."""
+    names = [colour.capitalize() for colour in COLOURS[: len(setup.names)]]
+    return names if setup.level == NOBODY else [*names, CONTRARIUS]
+
+
+def wins_of(setup: Setup, tally: Tally, seat: int) -> int:
+    """How many games a seat has won, in team play together with its partner."""
+    number = len(setup.names)
+    if "teams" in setup.variants and seat < number:
+        return tally.wins[seat] + tally.wins[(seat + number // 2) % number]
+    return tally.wins[seat]
+
+
 def load_rules(setup: Setup) -> None:
     """Import and load the compiled rules, telling who watches why it takes a moment."""
     with Console(stderr=True).status(
@@ -67,18 +102,21 @@ def load_rules(setup: Setup) -> None:
         warm_up(setup)
 
 
+@contextmanager
+def progress_bar(total: int) -> Generator[tuple[Progress, TaskID]]:
+    """A bar on the terminal; nothing where nobody watches."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    with bar as progress:
+        yield progress, progress.add_task("Playing", total=total)
+
+
 def _played(setup: Setup, games: int, workers: int) -> Generator[Tally, None, None]:
     from concordia.cli.batches import tallies
 
-    parts = tallies(setup, games, workers)
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield from parts
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("Playing", total=games)
-        for part in parts:
+    with progress_bar(games) as (progress, task):
+        for part in tallies(setup, games, workers):
             progress.update(task, advance=part.games)
             yield part
 
@@ -107,9 +145,9 @@ def summary(setup: Setup, tally: Tally) -> dict[str, object]:
         "seed": setup.seed,
         "games": tally.games,
         "points": [
-            {"seat": seat, "colour": COLOURS[seat], **points.told(), "wins": tally.wins[seat]}
-            | {"win_share": _share(tally.wins[seat], tally)}
-            for seat, points in enumerate(tally.points)
+            {"seat": seat, "colour": COLOURS[seat], "name": name, **tally.points[seat].told()}
+            | {"wins": wins_of(setup, tally, seat), "win_share": _share(wins_of(setup, tally, seat), tally)}
+            for seat, name in enumerate(all_names(setup))
         ],
         "turns": tally.turns.told(),
         "decisions": tally.decisions.told(),
@@ -122,12 +160,11 @@ def _share(number: int, tally: Tally) -> float:
 
 
 def _print(console: Console, setup: Setup, tally: Tally, speed: dict[str, float]) -> None:
-    variants = "".join(f", {variant}" for variant in setup.variants)
     played = f"{tally.games:,} random games" if tally.games != 1 else "1 random game"
-    console.print(f"{setup.board.name}, {len(setup.names)} seats{variants}: {played}, seed {setup.seed}")
+    console.print(f"{table_name(setup)}: {played}, seed {setup.seed}", markup=False)
     if not tally.games:
         return
-    console.print(_points_table(tally))
+    console.print(_points_table(setup, tally))
     facts = Table.grid(padding=(0, 2))
     facts.add_row("Turns", f"{_spread(tally.turns)} a game")
     facts.add_row("Decisions", f"{_spread(tally.decisions)} a game")
@@ -141,14 +178,15 @@ def _print(console: Console, setup: Setup, tally: Tally, speed: dict[str, float]
     console.print(facts)
 
 
-def _points_table(tally: Tally) -> Table:
+def _points_table(setup: Setup, tally: Tally) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("Seat")
     for heading in ("Wins", "Points", "sd", "Least", "Most"):
         table.add_column(heading, justify="right")
-    for seat, points in enumerate(tally.points):
+    for seat, name in enumerate(all_names(setup)):
+        points = tally.points[seat]
         numbers = (f"{points.mean:.1f}", f"{points.deviation:.1f}", str(points.least), str(points.most))
-        table.add_row(COLOURS[seat].capitalize(), _percent(tally.wins[seat], tally), *numbers)
+        table.add_row(name, _percent(wins_of(setup, tally, seat), tally), *numbers)
     return table
 
 

@@ -23,7 +23,8 @@ START: Final = """
 import sys, time
 from concordia import kernel
 from concordia.setup import make_setup
-position = kernel.new(make_setup(sys.argv[1], int(sys.argv[2]), seed=0))
+board, seats, *variants = sys.argv[1:]
+position = kernel.new(make_setup(board, int(seats), 0, variants))
 assert position.actions()
 print(time.process_time())
 """
@@ -43,11 +44,12 @@ def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
     compiled = best_rate(lambda games: int(kernel.batch(setup, 0, games).decisions.sum()), seconds)
     plain = best_rate(lambda games: _play_plain(setup, games), seconds)
     with tempfile.TemporaryDirectory(prefix="concordia-") as folder:
-        cold_s = start_s(board, len(setup.names), folder)
-        warm_s = min(start_s(board, len(setup.names), folder) for _ in range(3))
+        cold_s = start_s(board, setup, folder)
+        warm_s = min(start_s(board, setup, folder) for _ in range(3))
     return {
         "board": setup.board.id,
         "seats": len(setup.names),
+        "variants": list(setup.variants),
         "games_per_second": round(compiled.games, 1),
         "decisions_per_second": round(compiled.decisions),
         "ns_per_decision": round(1e9 / compiled.decisions, 2),
@@ -103,10 +105,10 @@ def copy_ns(setup: Setup, seconds: float) -> float:
     return 1e9 / (best_rate(copy, seconds).games * COPIES * 2)
 
 
-def start_s(board: str, seats: int, cache: str) -> float:
+def start_s(board: str, setup: Setup, cache: str) -> float:
     """How long a fresh process takes until the first move is legal, importing included, with such a cache."""
     ended = subprocess.run(
-        [sys.executable, "-c", START, board, str(seats)],
+        [sys.executable, "-c", START, board, str(len(setup.names)), *setup.variants],
         env={**os.environ, "CONCORDIA_CACHE": cache},
         stdout=subprocess.PIPE,
         check=True,

@@ -1,4 +1,4 @@
-"""What lies on the table, drawn with text: the map, the players, the display, the points."""
+"""What lies on the table, drawn with text: the map, the players, their colonists, the display."""
 
 import re
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from rich.text import Text
 from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS, CARDS
 from concordia.data.goods import GOODS
-from concordia.game import Game, Ranked
-from concordia.setup import COLOURS
-from concordia.words import card_name
+from concordia.game import Game
+from concordia.setup import COLOURS, Setup
+from concordia.words import Speaker, card_name
 
 SEAT_STYLES: Final = ("red", "green", "yellow", "blue", "bright_black", "bright_white")
 SEAT_LETTERS: Final = ("R", "G", "Y", "B", "K", "W")
@@ -25,12 +25,20 @@ GOOD_STYLES: Final = {
     "cloth": "cyan",
 }
 CITY_COLUMNS: Final = 3
+"""The most cities side by side."""
+GAP: Final = 2
 LONGEST_NAME: Final = 16
 
 
 def make_console(stderr: bool = False) -> Console:
     """A console that prints texts as they are, so that a player's name is never taken for markup."""
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+
+def table_name(setup: Setup) -> str:
+    """Board, number of seats and variants in few words."""
+    seats = len(setup.names)
+    return ", ".join([setup.board.name, f"{seats} seat{'' if seats == 1 else 's'}", *setup.variants])
 
 
 def seat_name(names: Sequence[str], seat: int) -> Text:
@@ -61,7 +69,12 @@ def goods_text(goods: dict[str, int]) -> Text:
     return Text(", ").join(parts) if parts else Text("nothing", "dim")
 
 
-def listing(*headings: str, gap: int = 2) -> Table:
+def house_letters(seats: Sequence[int]) -> Text:
+    """Houses, ships or marks as the letters of their seats."""
+    return Text.assemble(*((SEAT_LETTERS[seat], f"bold {SEAT_STYLES[seat]}") for seat in seats))
+
+
+def listing(*headings: str, gap: int = GAP) -> Table:
     """A table without lines, its columns a gap apart."""
     table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold")
     for heading in headings:
@@ -69,72 +82,99 @@ def listing(*headings: str, gap: int = 2) -> Table:
     return table
 
 
-def map_table(board: Board, seen: dict[str, Any]) -> Table:
+def map_table(board: Board, seen: dict[str, Any], width: int) -> Table:
     """Every province with its marker and its cities: good, and houses as letters of the seats."""
     cities = {city["city"]: city for city in seen["cities"]}
-    table = listing("Province", "Marker", *["City"] * CITY_COLUMNS)
-    for province, marker in zip(board.provinces, seen["markers"], strict=True):
-        cells = [_city(city.name, cities[city.id]) for city in board.cities if city.province == province.id]
-        for first in range(0, len(cells), CITY_COLUMNS):
-            heads = [Text(province.name, "bold"), _marker(marker)] if first == 0 else [Text(), Text()]
-            table.add_row(*heads, *cells[first : first + CITY_COLUMNS])
+    rows = []
+    for province, marker in zip(board.provinces, seen["markers"], strict=False):
+        cells = [
+            city_text(city.name, cities[city.id]) for city in board.cities if city.province == province.id
+        ]
+        rows.append((Text(province.name, "bold"), _marker(marker), cells))
+    columns = _columns(rows, width)
+    table = listing("Province", "Marker", *["City"] * columns)
+    for name, shown, cells in rows:
+        for first in range(0, len(cells), columns):
+            heads = [name, shown] if first == 0 else [Text(), Text()]
+            table.add_row(*heads, *cells[first : first + columns])
     return table
 
 
-def _city(name: str, city: dict[str, Any]) -> Text:
-    text = Text(f"{name} ").append(city["good"], GOOD_STYLES[city["good"]])
-    for i, seat in enumerate(city["houses"]):
-        text.append(" " if i == 0 else "").append(SEAT_LETTERS[seat], f"bold {SEAT_STYLES[seat]}")
-    return text
+def _columns(rows: Sequence[tuple[Text, Text, list[Text]]], width: int) -> int:
+    """How many cities fit side by side; long names take two lines rather than a line each."""
+    heads = sum(max(len(row[i]) for row in rows) + GAP for i in (0, 1))
+    longest = [
+        max(len(cell) for row in rows for cell in row[2][i::CITY_COLUMNS] or [Text()])
+        for i in range(CITY_COLUMNS)
+    ]
+    return CITY_COLUMNS - (heads + sum(longest) + GAP * (CITY_COLUMNS - 1) > width)
+
+
+def city_text(name: str, city: dict[str, Any]) -> Text:
+    """A city with its good and the letters of its houses."""
+    text = Text(f"{name} " if name else "").append(city["good"], GOOD_STYLES[city["good"]])
+    return text.append(" ").append_text(house_letters(city["houses"])) if city["houses"] else text
 
 
 def _marker(marker: dict[str, Any]) -> Text:
-    if marker["side"] == "good":
-        return Text(marker["good"], GOOD_STYLES[marker["good"]])
-    return Text(f"{marker['coins']} coin{'s' if marker['coins'] > 1 else ''}", "dim")
+    if marker["side"] == "coins":
+        return Text(coins_text(marker["coins"]), "dim")
+    if marker["side"] == "none":
+        return Text("erupted", "bold")
+    return Text(marker["good"], GOOD_STYLES[marker["good"]]) if marker["good"] else Text("no bonus", "dim")
 
 
-def players_table(names: Sequence[str], seen: dict[str, Any]) -> Table:
-    """What each player has."""
+def coins_text(number: int) -> str:
+    """So many coins."""
+    return f"{number} coin{'' if number == 1 else 's'}"
+
+
+def players_table(game: Game, seen: dict[str, Any]) -> Table:
+    """What each player has; the score marker where points are scored during play."""
     table = listing(gap=1)
     table.add_column("Player", overflow="ellipsis", no_wrap=True)
-    for heading in ("Coins", *(good.capitalize() for good in GOODS), "Free", "Houses", "Hand"):
+    headings = ["Coins", *(good.capitalize() for good in GOODS), "Free", "Houses", "Hand"]
+    for heading in headings + (["Points"] if game.board.track else []):
         table.add_column(heading, justify="right")
     table.add_column("Top of pile", overflow="ellipsis", no_wrap=True)
-    for seat, player in enumerate(seen["seats"]):
+    for player in seen["seats"][: game.state.seats]:
         goods = [Text(str(player["goods"][good] or "·"), GOOD_STYLES[good]) for good in GOODS]
-        top = card_name(player["pile"][-1]) if player["pile"] else "–"
         table.add_row(
-            seat_name(names, seat),
+            seat_name(game.names, player["seat"]),
             str(player["coins"]),
             *goods,
             str(player["free_spaces"]),
             str(len(player["houses"])),
-            str(len(player["hand"])),
-            top,
+            str(player["hand_size"]),
+            *([str(player["score"]["marker"])] if game.board.track else []),
+            card_name(player["top_card"]) if player["top_card"] else "–",
         )
     return table
 
 
-def colonists_table(board: Board, names: Sequence[str], seen: dict[str, Any]) -> Table:
-    """Where each player's colonists stand."""
-    cities = {city.id: city.name for city in board.cities}
+def colonists_table(game: Game, seen: dict[str, Any]) -> Table:
+    """Where everybody's colonists stand; the ships of a track are shown on it."""
+    speaker = Speaker(game.board, game.names)
     table = listing("Player", "Colonists on the board", "Stored")
     table.columns[0].no_wrap = True
     table.columns[2].justify = "right"
-    for seat, player in enumerate(seen["seats"]):
+    for player in seen["seats"]:
         where = []
+        stored = 0
         for colonist in player["colonists"]:
-            if colonist["place"] != "storehouse":
+            if colonist["place"] == "storehouse":
+                stored += 1
+            elif colonist["kind"] == "land" or not game.board.track:
                 ends = colonist["line"] if colonist["place"] == "line" else [colonist["city"]]
-                where.append(f"{colonist['kind']} {'–'.join(cities[end] for end in ends)}")
-        table.add_row(seat_name(names, seat), "; ".join(where), str(len(player["colonists"]) - len(where)))
+                where.append(f"{colonist['kind']} {speaker.name('line', ends)}")
+        table.add_row(seat_name(game.names, player["seat"]), "; ".join(where), str(stored))
     return table
 
 
-def display_table(seen: dict[str, Any]) -> Table:
-    """The cards for sale with what a Senator and a Consul pay for them."""
-    table = listing("Slot", "Card for sale", "God", "Senator pays", "Consul pays")
+def display_table(seen: dict[str, Any], teams: bool = False) -> Table:
+    """The cards for sale with what a Senator and a Consul pay for them, or their like in team play."""
+    buyers = ("Praetor", "Proconsul") if teams else ("Senator", "Consul")
+    table = listing("Slot", "Card for sale", "God", *(f"{buyer} pays" for buyer in buyers))
     table.columns[0].justify = "right"
     for offer in seen["display"]:
         card = CARDS[CARD_IDS.index(offer["card"])]
@@ -151,47 +191,9 @@ def display_table(seen: dict[str, Any]) -> Table:
 def notes(names: Sequence[str], seen: dict[str, Any]) -> Text:
     """The rest: cards left, the Praefectus Magnus and the Concordia card."""
     left = sum(seen["decks_left"])
-    text = f"{left or 'No'} card{'' if left == 1 else 's'} left in the deck. "
-    text += f"Praefectus Magnus: {names[seen['magnus']]}."
+    text = f"{left or 'No'} card{'' if left == 1 else 's'} left in the deck."
+    if seen["magnus"] is not None:
+        text += f" Praefectus Magnus: {names[seen['magnus']]}."
     if seen["concordia"] is not None:
         text += f" Concordia card: {names[seen['concordia']]}; these are the last turns."
     return sentence(text, names)
-
-
-def print_table(console: Console, game: Game, seen: dict[str, Any]) -> None:
-    """Everything that lies on the table."""
-    names = game.setup.names
-    for table in (
-        map_table(game.board, seen),
-        players_table(names, seen),
-        colonists_table(game.board, names, seen),
-        display_table(seen),
-    ):
-        console.print(table)
-        console.print()
-    console.print(notes(names, seen))
-
-
-def points_table(game: Game) -> Table:
-    """The points of every seat god by god, as they count now."""
-    scores = [game.score(seat) for seat in range(game.state.seats)]
-    table = listing()
-    table.show_footer = True
-    table.add_column("God", footer="Total")
-    for seat, score in enumerate(scores):
-        name = seat_name(game.setup.names, seat)
-        table.add_column(name, footer=Text(str(score.total), "bold"), justify="right", overflow="fold")
-    for god in scores[0].by_god:
-        table.add_row(god.capitalize(), *(str(score.by_god[god] or "·") for score in scores))
-    table.add_row("Concordia", *(str(score.concordia or "·") for score in scores))
-    return table
-
-
-def winner_line(outcome: list[Ranked]) -> str:
-    """Who has won, and by what if others have as many points."""
-    best = outcome[0]
-    tied = [ranked.name for ranked in outcome[1:] if ranked.score.total == best.score.total]
-    points = f"{best.name} wins with {best.score.total} points"
-    if tied:
-        return f"{points}, tied with {' and '.join(tied)}, by the Praefectus Magnus."
-    return f"{points}."

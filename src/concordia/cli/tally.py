@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from concordia.rules.state import NOBODY
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -72,6 +74,7 @@ class Tally:
     turns: Spread = field(default_factory=Spread)
     decisions: Spread = field(default_factory=Spread)
     by_houses: int = 0
+    finished: int = 0
     cpu_s: float = 0.0
 
     @classmethod
@@ -89,6 +92,7 @@ class Tally:
             Spread.of(games.turns),
             Spread.of(games.decisions),
             int(games.by_houses.sum()),
+            int((games.concordia != NOBODY).sum()),
             cpu_s,
         )
 
@@ -105,4 +109,5 @@ class Tally:
         self.turns.add(other.turns)
         self.decisions.add(other.decisions)
         self.by_houses += other.by_houses
+        self.finished += other.finished
         self.cpu_s += other.cpu_s

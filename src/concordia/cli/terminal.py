@@ -10,20 +10,16 @@ from rich.console import Console
 from rich.text import Text
 
 from concordia.cli.choices import choices, choices_table
+from concordia.cli.expansions import is_team_play, print_table
+from concordia.cli.points import points_table, winner_line
 from concordia.cli.saves import keep
-from concordia.cli.tables import (
-    goods_text,
-    points_table,
-    print_table,
-    seat_name,
-    sentence,
-    turn_heading,
-    winner_line,
-)
+from concordia.cli.tables import coins_text, goods_text, seat_name, sentence, turn_heading
+from concordia.cli.telling import paragraphs, set_out
 from concordia.errors import ConcordiaError, NotAMove
 from concordia.game import Decision, Game
 from concordia.moves import Move
-from concordia.replay import steps, told
+from concordia.replay import steps
+from concordia.rules.seats import partner_of
 from concordia.view import view
 from concordia.words import Speaker, card_name
 
@@ -52,17 +48,24 @@ class TerminalGame:
     """A game with some seats played by people at this terminal."""
 
     def __init__(
-        self, game: Game, people: Collection[int], console: Console, save: Path | None = None
+        self,
+        game: Game,
+        people: Collection[int],
+        console: Console,
+        save: Path | None = None,
+        go_on: str = "",
     ) -> None:
-        """Sit down at a game."""
+        """Sit down at a game, which is saved in a file and gone on with by a command."""
         self.game = game
         self.people = people
         self.console = console
         self.save = save
+        self.go_on = go_on or f"concordia play --resume{f' {save}' if save else ''}"
+        self.facing: int | None = None
         self.reported = len(game.moves)
         self.turn = -1
-        self.shown = -1
-        self.echo = not sys.stdin.isatty()
+        self.shown = (-1, "")
+        self.echo = not is_terminal()
 
     def play(self) -> None:
         """Play on until the game is over, then show the points; or until a player leaves."""
@@ -74,7 +77,7 @@ class TerminalGame:
             self.tell()
         self.console.rule("The end", style="dim")
         self.console.print(points_table(self.game))
-        self.console.print(sentence(winner_line(self.game.outcome() or []), self.game.setup.names))
+        self.console.print(sentence(winner_line(self.game, self.game.outcome() or []), self.game.names))
         path = keep(self.game, self.save)
         self.say(f"The record of the game is in {path}")
 
@@ -87,24 +90,25 @@ class TerminalGame:
         """Say what the moves not yet told did, each turn under its heading."""
         for step in list(steps(self.game))[self.reported :]:
             self.head(step.before.turn, step.before.active)
-            text = " ".join(told(self.game, step))
-            if text:
-                self.console.print(sentence(text, self.game.setup.names))
+            for text in paragraphs(self.game, step, self.people):
+                self.console.print(set_out(text, self.game.names))
         self.reported = len(self.game.moves)
 
     def head(self, turn: int, seat: int) -> None:
         """Print the heading of a turn, once."""
         if turn != self.turn:
             self.turn = turn
-            turn_heading(self.console, turn + 1, self.game.setup.names, seat)
+            turn_heading(self.console, turn + 1, self.game.names, seat)
 
     def let_choose(self, decision: Decision) -> None:
         """Show the table at the beginning of a turn, ask, and read lines until one is a move."""
         state = self.game.state
         self.head(state.turn, state.active)
+        self.draw_curtain(decision.seat)
         seen: dict[str, Any] = view(self.game, decision.seat)
-        if self.shown != state.turn and state.active == decision.seat:
-            self.shown = state.turn
+        begins = "start-city" if decision.kind == "start-city" else "turn"
+        if self.shown != (state.turn, begins) and (begins != "turn" or state.active == decision.seat):
+            self.shown = (state.turn, begins)
             print_table(self.console, self.game, seen)
         self.ask(decision, seen)
         made = len(self.game.moves)
@@ -114,26 +118,49 @@ class TerminalGame:
             except ConcordiaError as error:
                 self.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
 
+    def draw_curtain(self, seat: int) -> None:
+        """Before another person's hidden hand is shown, let the others look away (§16.2)."""
+        if not is_team_play(self.game) or self.facing == seat:
+            return
+        if self.facing is not None:
+            if not self.echo:
+                self.console.print("\n" * self.console.height)
+            self.console.print(
+                sentence(f"Now {self.game.names[seat]}: the others look away.", self.game.names)
+            )
+            if not self.echo:
+                self.read("Enter to go on ")
+        self.facing = seat
+
     def ask(self, decision: Decision, seen: dict[str, Any]) -> None:
         """Print what the player has, the question and the numbered moves."""
         player = seen["seats"][decision.seat]
-        owned = Text().append_text(seat_name(self.game.setup.names, decision.seat))
-        owned.append(f": {player['coins']} coin{'' if player['coins'] == 1 else 's'}, ")
+        owned = Text().append_text(seat_name(self.game.names, decision.seat))
+        owned.append(f": {coins_text(player['coins'])}, ")
         owned.append_text(goods_text(player["goods"]))
         owned.append(f", {player['free_spaces']} free")
         self.console.print()
         self.console.print(owned)
-        if decision.kind != "play":
-            hand = ", ".join(card_name(card) for card in player["hand"])
-            self.console.print(Text(f"Hand: {hand or 'no cards'}", "dim"))
-        self.console.print(Text(seen["decision"]["question"], "bold"))
-        lines = choices(seen["actions"], Speaker(self.game.board, self.game.setup.names))
+        if decision.kind not in ("play", "play-for-team", "play-alone"):
+            self.console.print(Text(f"Hand: {hand_text(player['hand'])}", "dim"))
+        if decision.kind == "point":
+            partner = seen["seats"][partner_of(self.game.state, decision.seat)]
+            self.console.print(f"The hand of {partner['name']}: {hand_text(partner['hand'])}")
+        self.console.print(Text(self.question(seen), "bold"))
+        lines = choices(seen["actions"], Speaker(self.game.board, self.game.names))
         self.console.print(choices_table(lines, self.console.width))
 
-    def read(self) -> str:
+    def question(self, seen: dict[str, Any]) -> str:
+        """What is asked; after a Legatus also at which card the partner points."""
+        asked = str(seen["decision"]["question"])
+        if seen["decision"].get("pointed"):
+            return f"{asked} Your partner points at the {card_name(seen['decision']['pointed'])}."
+        return asked
+
+    def read(self, prompt: str = "> ") -> str:
         """One line of input; when there is no more, the game is left."""
         try:
-            line = input("> ").strip()
+            line = input(prompt).strip()
         except EOFError:
             self.say("\nThe input has ended, so the game is left without saving it.")
             raise Left from None
@@ -179,9 +206,19 @@ class TerminalGame:
     def leave(self) -> None:
         """Save the game and leave it."""
         path = keep(self.game, self.save)
-        self.say(f"Saved in {path}\nGo on with: concordia play --resume{f' {path}' if self.save else ''}")
+        self.say(f"Saved in {path}\nGo on with: {self.go_on}")
         raise Left
 
     def say(self, text: str) -> None:
         """Print a text of the program itself."""
         self.console.print(text, soft_wrap=True)
+
+
+def hand_text(hand: list[str]) -> str:
+    """The cards of a hand by name."""
+    return ", ".join(card_name(card) for card in hand) or "no cards"
+
+
+def is_terminal() -> bool:
+    """Whether a person types, so that the terminal shows the line itself."""
+    return sys.stdin.isatty()

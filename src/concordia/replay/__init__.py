@@ -1,55 +1,30 @@
 """Replays: a game told decision by decision as plain values, so that another program can check each step."""
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS
+from concordia.data.goods import GOODS
 from concordia.game import Game, decision_of
-from concordia.moves import Move
-from concordia.narrate import Event, narrate
 from concordia.points import score_of
 from concordia.record import fingerprint
+from concordia.replay.chances import chance, tile_told, volcano_rows
+from concordia.replay.step import Step, events, reaction, spoken, steps, told
 from concordia.rules import RULES_VERSION
 from concordia.rules.actions import SEAT, SLOT
-from concordia.rules.roles.diplomat import top_card
+from concordia.rules.cards import top_card
+from concordia.rules.decisions import CHOOSE_ROLE, PLAY_FOR_TEAM, TAKE_BONUS
 from concordia.rules.scoring import standing
-from concordia.rules.state import FIRST_LINE, NO_CARD, State
-from concordia.setup import COLOURS
+from concordia.rules.seats import everyone, partner_of
+from concordia.rules.state import FIRST_LINE, NOBODY, TEAMS, State
+from concordia.setup import COLOURS, LEVELS
 from concordia.view import snapshot
-from concordia.words import Speaker
+
+__all__ = ["FORMAT", "Step", "chance", "events", "reaction", "replay", "spoken", "steps", "told"]
 
 FORMAT: Final = "Concordia replay 1"
 
 Json = dict[str, object]
-
-
-class Step(NamedTuple):
-    """One decision of a game: its number from 1, the move made, and the states around it."""
-
-    number: int
-    before: State
-    move: Move
-    after: State
-
-
-def steps(game: Game) -> Iterator[Step]:
-    """Every decision of a game in order."""
-    history = list(game.history())
-    for i, (before, move) in enumerate(history):
-        after = history[i + 1][0] if i + 1 < len(history) else game.state
-        yield Step(i + 1, before, move, after)
-
-
-def told(game: Game, step: Step) -> list[str]:
-    """What a step did, in sentences."""
-    speaker = Speaker(game.board, game.setup.names)
-    return [speaker.say(f"event.{event.key}", event.arguments) for event in events(game, step)]
-
-
-def events(game: Game, step: Step) -> list[Event]:
-    """What a step did, as keyed events."""
-    return narrate(game.board, step.before, step.move, step.after)
 
 
 def replay(game: Game) -> Json:
@@ -60,7 +35,7 @@ def replay(game: Game) -> Json:
         "format": FORMAT,
         "rules": RULES_VERSION,
         "setup": _setup(game, first),
-        "start": snapshot(game, first),
+        "start": _moment(game, first),
         "decisions": [_decision(game, step) for step in made],
         "outcome": _outcome(game),
     }
@@ -69,9 +44,9 @@ def replay(game: Game) -> Json:
 def _setup(game: Game, first: State) -> Json:
     setup = game.setup
     start = snapshot(game, first)
-    return {
+    facts: Json = {
         "board": _board(game.board),
-        "seats": [{"seat": i, "colour": COLOURS[i], "name": name} for i, name in enumerate(setup.names)],
+        "seats": [_seat(game, seat) for seat in range(len(game.names))],
         "variants": list(setup.variants),
         "seed": setup.seed,
         "salt": setup.salt,
@@ -83,6 +58,25 @@ def _setup(game: Game, first: State) -> Json:
         "deck": start["deck"],
         "magnus": start["magnus"],
     }
+    if game.board.volcano:
+        drawn = [tile_told(game, tile) for tile in first.tiles[: first.tiles_next]]
+        facts["volcano"] = {"drawn": drawn, "rows": volcano_rows(game, first), "stack": start["tiles"]}
+    if first.contrarius != NOBODY:
+        his = _tables(start["seats"])[first.contrarius]
+        facts["contrarius"] = {
+            "seat": first.contrarius,
+            "level": LEVELS[first.level],
+            "points": first.players[first.contrarius].points,
+            "cards": his["cards"],
+        }
+    return facts
+
+
+def _seat(game: Game, seat: int) -> Json:
+    facts: Json = {"seat": seat, "colour": COLOURS[seat], "name": game.names[seat]}
+    if game.state.options & TEAMS and seat < game.state.seats:
+        facts["partner"] = partner_of(game.state, seat)
+    return facts
 
 
 def _tables(value: object) -> list[Json]:
@@ -91,7 +85,7 @@ def _tables(value: object) -> list[Json]:
 
 
 def _board(board: Board) -> Json:
-    return {
+    facts: Json = {
         "id": board.id,
         "name": board.name,
         "fingerprint": fingerprint(board),
@@ -102,13 +96,41 @@ def _board(board: Board) -> Json:
         ],
         "land_lines": [list(line.ends) for line in board.land],
         "sea_lines": [list(line.ends) for line in board.sea],
+        "marker_coins": dict(zip(GOODS, board.marker_coins, strict=True)),
     }
+    if board.track:
+        facts["sea_start"] = board.sea_start
+        facts["gates"] = [gate.id for gate in board.gates]
+        facts["track"] = [
+            {
+                "space": space.id,
+                "coins": space.coins,
+                "goods": [GOODS[good] for good in space.goods],
+                "sites": list(space.sites),
+            }
+            for space in board.track
+        ]
+    if board.volcano:
+        facts["volcano"] = [province.id for province in board.provinces if province.volcano]
+    return facts
+
+
+def _moment(game: Game, state: State) -> Json:
+    """A snapshot, and on a board with a ship track whose ships are on each of its spaces."""
+    seen = snapshot(game, state)
+    if game.board.track:
+        seats = range(everyone(state))
+        seen["ships"] = {
+            space.id: [seat for seat in seats for place in state.players[seat].colonists if place == number]
+            for space, number in zip(game.board.track, game.tables.space_city, strict=False)
+        }
+    return seen
 
 
 def _decision(game: Game, step: Step) -> Json:
     decision = decision_of(step.before)
     assert decision is not None
-    return {
+    facts: Json = {
         "number": step.number,
         "turn": step.before.turn + 1,
         "active": step.before.active,
@@ -117,49 +139,57 @@ def _decision(game: Game, step: Step) -> Json:
         "left": decision.left,
         "action": {"number": step.move.action, "kind": step.move.kind, **_arguments(game.board, step)},
         "text": step.move.text,
-        "words": told(game, step),
-        "events": [{"key": event.key, **event.arguments} for event in events(game, step)],
-        "chance": _revealed(step),
-        "snapshot": snapshot(game, step.after),
+        "words": spoken(game, happened := events(game, step)),
+        "events": [{"key": event.key, **event.arguments} for event in happened],
+        "chance": chance(game, step),
     }
+    top = step.before.stack[step.before.depth - 1]
+    if top.kind == PLAY_FOR_TEAM:
+        facts["pointed"] = CARD_IDS[top.item - 1]
+    if step.before.contrarius != NOBODY:
+        facts["reaction"] = [{"key": event.key, **event.arguments} for event in reaction(game, step)]
+    facts["snapshot"] = _moment(game, step.after)
+    return facts
 
 
 def _arguments(board: Board, step: Step) -> Json:
     """The arguments of a move, and what they meant in the state before it: which card, from where."""
     named = dict(step.move.arguments)
+    top = step.before.stack[step.before.depth - 1]
     if step.move.kind == "slot":
         named["card"] = CARD_IDS[step.before.display[step.move.action - SLOT]]
     elif step.move.kind == "copy":
         named["card"] = CARD_IDS[top_card(step.before, step.move.action - SEAT)]
-    elif step.move.kind == "to":
-        top = step.before.stack[step.before.depth - 1]
+    elif top.kind == CHOOSE_ROLE:
+        named["card"] = CARD_IDS[top.item]
+    elif top.kind == TAKE_BONUS:
+        named["space"] = board.track[top.item].id
+    elif step.move.kind in ("to", "sail"):
         place = step.before.players[top.seat].colonists[top.item]
-        lines = board.land if named["colonist"] == "land" else board.sea
         if place < FIRST_LINE:
             named["from"] = {"city": board.cities[place].id}
         else:
+            lines = board.land if named["colonist"] == "land" else board.sea
             named["from"] = {"line": list(lines[place - FIRST_LINE].ends)}
     return named
-
-
-def _revealed(step: Step) -> list[Json]:
-    """The cards that came from the deck onto the display, which fill its last slots."""
-    cards = step.after.deck[step.before.deck_next : step.after.deck_next]
-    shown = sum(card != NO_CARD for card in step.after.display)
-    first = shown - len(cards) + 1
-    return [{"kind": "reveal", "slot": first + i, "card": CARD_IDS[card]} for i, card in enumerate(cards)]
 
 
 def _outcome(game: Game) -> Json:
     """The points now; the winner and the places once the game is over."""
     s = game.state
-    ranked = sorted(range(s.seats), key=lambda seat: -standing(s, game.tables, seat))
-    return {
+    ranked = sorted(range(everyone(s)), key=lambda seat: -standing(s, game.tables, seat))
+    facts: Json = {
         "over": game.is_over,
         "winner": ranked[0] if game.is_over else None,
         "concordia": snapshot(game)["concordia"],
         "places": [_place(game, place, seat) for place, seat in enumerate(ranked, 1)],
     }
+    if s.options & TEAMS:
+        sides = [[seat, partner_of(s, seat)] for seat in ranked if seat < s.seats // 2]
+        facts["teams"] = [
+            {"seats": side, "points": sum(game.score(seat).total for seat in side)} for side in sides
+        ]
+    return facts
 
 
 def _place(game: Game, place: int, seat: int) -> Json:
@@ -171,9 +201,10 @@ def _place(game: Game, place: int, seat: int) -> Json:
     return {
         "place": place,
         "seat": seat,
-        "name": game.setup.names[seat],
+        "name": game.names[seat],
         "points": score.total,
         "gods": score.by_god,
         "cards": cards,
         "concordia": score.concordia,
+        "marker": score.marker,
     }
