@@ -1,18 +1,22 @@
 """Positions for tests, set up in a few readable lines and read back in the same words."""
 
 from collections.abc import Iterable, Mapping
+from random import Random
 
 from concordia import Game
-from concordia.data.cards import CARD_IDS
+from concordia.data.cards import CARD_IDS, GODS
 from concordia.data.goods import COLONISTS_OF_A_KIND, GOODS
+from concordia.rules.chance import below
 from concordia.rules.dispatch import settle
 from concordia.rules.houses import build_house
 from concordia.rules.setup import lay_markers
 from concordia.rules.state import COLONISTS, FIRST_LINE, LAND, NO_CARD, NOWHERE, SEA, SLOTS, Kind, Player
 from concordia.rules.storehouse import free_spaces
 from concordia.rules.turn import begin_turn
+from concordia.rules.variants.sicilia import COIN, COLUMN, has_marker, place_tile
 
 KINDS: dict[str, Kind] = {"land": LAND, "sea": SEA}
+FACES = (*GOODS, "S")
 
 
 def position(
@@ -22,19 +26,76 @@ def position(
     goods: Mapping[str, str] | None = None,
     variants: Iterable[str] = (),
 ) -> Game:
-    """A game just set up, with nothing in purses and stores; cities whose good is not given are of brick."""
+    """A game just set up, with nothing in purses and stores.
+
+    Cities whose good is neither given nor printed are of brick.
+    """
     game = Game.new(board, seats=seats, seed="position", variants=variants)
     s = game.state
     chosen = goods or {}
     s.good_cities = [0] * len(GOODS)
     for i, city in enumerate(game.board.cities):
-        if city.id != game.board.start:
-            s.city_good[i] = GOODS.index(chosen.get(city.id, "brick"))
+        if city.province is not None:
+            s.city_good[i] = GOODS.index(chosen.get(city.id, city.good or "brick"))
             s.good_cities[s.city_good[i]] |= 1 << i
     assert set(chosen) <= {city.id for city in game.board.cities}
     lay_markers(s, game.tables)
     for seat in range(seats):
         give(game, seat)
+    return game
+
+
+def against(
+    board: str = "italia",
+    *,
+    level: str = "contrarius",
+    team: bool = False,
+    goods: Mapping[str, str] | None = None,
+) -> Game:
+    """A game against Contrarius just set up, as `position`; in a team the second partner has begun too."""
+    variants = (level, "teams") if team else (level,)
+    game = Game.new(board, seats=2 if team else 1, seed="position", variants=variants)
+    if team:
+        game.push(game.legal_moves[0])
+    s = game.state
+    chosen = dict(goods or {})
+    for i, city in enumerate(game.board.cities):
+        if city.letter is not None:
+            s.good_cities[s.city_good[i]] &= ~(1 << i)
+            s.city_good[i] = GOODS.index(chosen.pop(city.id, "brick"))
+            s.good_cities[s.city_good[i]] |= 1 << i
+    assert not chosen
+    lay_markers(s, game.tables)
+    for seat in range(s.seats):
+        give(game, seat)
+    return game
+
+
+def roll(game: Game, *faces: str | int) -> None:
+    """Let the next draws of chance be these faces of a die: its number, a good or S, or one of several.
+
+    A space stands between several faces, and "any" is a draw that may be anything.
+    """
+    wanted = [_faces(face) for face in faces]
+    chance = Random(repr(faces))
+    while True:
+        words = [chance.getrandbits(32) for _ in range(4)]
+        game.state.chance = words[:]
+        if all(below(words, len(FACES)) in allowed for allowed in wanted):
+            return
+
+
+def _faces(face: str | int) -> set[int]:
+    if isinstance(face, int):
+        return {face - 1}
+    return set(range(len(FACES))) if face == "any" else {FACES.index(name) for name in face.split()}
+
+
+def team_position(board: str = "imperium", *, seats: int = 4, goods: Mapping[str, str] | None = None) -> Game:
+    """As `position` in team play, after every second partner has begun in the first city allowed."""
+    game = position(board, seats=seats, goods=goods, variants=["teams"])
+    while asked(game)[0] == "start-city":
+        game.push(game.legal_moves[0])
     return game
 
 
@@ -123,6 +184,43 @@ def turn_of(game: Game, seat: int) -> None:
     _settle(game)
 
 
+def mark(game: Game, seat: int, *gods: str) -> None:
+    """Let a player have marked these gods in Byzantium, each with a house of the reserve."""
+    for god in gods:
+        game.state.marks[GODS.index(god)] |= 1 << seat
+        game.state.players[seat].reserve -= 1
+    _settle(game)
+
+
+def volcano(game: Game, **tiles: int) -> None:
+    """Let exactly so many tiles lie in the columns of the provinces below the volcano."""
+    s = game.state
+    for erupted in range(game.tables.provinces):
+        if not has_marker(s, erupted):
+            s.showing |= 1 << erupted
+    s.closed = s.barren = 0
+    s.rows = [0] * len(s.rows)
+    for province, number in tiles.items():
+        for _ in range(number):
+            place_tile(s, game.tables, _tile(game, f"{province} food"))
+    _settle(game)
+
+
+def stack_tiles(game: Game, *tiles: str) -> None:
+    """Let the stack hold exactly these volcano tiles, the first one next: "grey food" or "neutral coin"."""
+    s = game.state
+    s.tiles = [_tile(game, tile) for tile in tiles] + [0] * (len(s.tiles) - len(tiles))
+    s.tiles_next = 0
+    s.tiles_size = len(tiles)
+    _settle(game)
+
+
+def _tile(game: Game, text: str) -> int:
+    province, bonus = text.split()
+    columns = ["neutral", *(known.id for known in game.board.provinces if known.volcano)]
+    return columns.index(province) * COLUMN + (COIN if bonus == "coin" else GOODS.index(bonus))
+
+
 def _settle(game: Game) -> None:
     for seat in range(game.state.seats):
         assert free_spaces(game.state, seat) >= 0, f"the storehouse of seat {seat} is too full"
@@ -154,6 +252,16 @@ def asked(game: Game) -> tuple[str, int]:
     """What is asked of which seat."""
     assert game.decision is not None
     return game.decision.kind, game.decision.seat
+
+
+def targets(game: Game, colonist: str) -> set[str]:
+    """Where a colonist may go, as told when it is taken up."""
+    game.push(colonist)
+    assert game.decision is not None
+    assert game.decision.kind == "to"
+    found = {move.removeprefix("> ") for move in legal(game)}
+    game.pop()
+    return found
 
 
 def coins(game: Game, seat: int) -> int:
@@ -196,10 +304,37 @@ def display(game: Game) -> list[str | None]:
     return [None if card == NO_CARD else CARD_IDS[card] for card in game.state.display]
 
 
+def cards_for_sale(game: Game) -> list[str]:
+    """The cards of the display and then those of the deck, in their order."""
+    waiting = game.state.deck[game.state.deck_next : game.state.deck_size]
+    return [card for card in display(game) if card is not None] + [CARD_IDS[card] for card in waiting]
+
+
 def showing_coins(game: Game) -> set[str]:
     """The provinces whose marker shows coins."""
-    return {known.id for i, known in enumerate(game.board.provinces) if not game.state.showing >> i & 1}
+    provinces = enumerate(game.board.provinces)
+    return {known.id for i, known in provinces if known.marker and not game.state.showing >> i & 1}
 
 
 def player_of(game: Game, seat: int) -> Player:
     return game.state.players[seat]
+
+
+def marked(game: Game, seat: int) -> set[str]:
+    """The gods that a player has marked in Byzantium."""
+    return {god for i, god in enumerate(GODS) if game.state.marks[i] >> seat & 1}
+
+
+def rows(game: Game) -> dict[str, int]:
+    """How many volcano tiles lie in each column that has any."""
+    return {known.id: row for known, row in zip(game.board.provinces, game.state.rows, strict=False) if row}
+
+
+def tiles_left(game: Game) -> list[str]:
+    """The volcano tiles of the stack in the words that `stack_tiles` takes, the next one first."""
+    s = game.state
+    columns = ["neutral", *(known.id for known in game.board.provinces if known.volcano)]
+    bonuses = (*GOODS, "coin")
+    return [
+        f"{columns[tile // COLUMN]} {bonuses[tile % COLUMN]}" for tile in s.tiles[s.tiles_next : s.tiles_size]
+    ]

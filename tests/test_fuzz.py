@@ -169,3 +169,42 @@ def played_once(made: int | None) -> Game:
     if made not in GAMES:
         GAMES[made] = played(Table("imperium", 3), 2, "building", made)
     return GAMES[made]
+
+
+EXPANSIONS = [
+    Table("roma", 2, ("venus",)),
+    Table("sicilia", 4, ("teams",)),
+    Table("roma", 1, ("contrarius",)),
+    Table("italia", 2, ("teams", "contrarius-veteran")),
+]
+
+
+@pytest.mark.parametrize("made", [0, 1, 33, None])
+@pytest.mark.parametrize("table", EXPANSIONS, ids=str)
+def test_with_expansions_nothing_but_a_legal_move_changes_a_game(table: Table, made: int | None) -> None:
+    game = played(table, 2, "building", made)
+    book = move_book(game.board)
+    for action in [*range(-2, ACTIONS + 2), 1 << 40]:
+        if action not in game.legal_actions:
+            with pytest.raises((GameOver,) if game.is_over else (NotAMove, IllegalMove)):
+                game.push(action)
+    for move in game.legal_moves:
+        refuse_or_push(game, move.action, None)
+    for text in sorted(book.by_text)[::5]:
+        refuse_or_push(game, text, None)
+        refuse_or_push(game, f"{text}, {text}", game.state.seats)
+
+
+@pytest.mark.parametrize("table", EXPANSIONS, ids=str)
+@settings(max_examples=25)
+@given(changes=CHANGES)
+def test_a_tampered_record_with_expansions_is_refused_or_a_game(
+    table: Table, changes: list[tuple[str, int, int, str]]
+) -> None:
+    text = record_text(played(table, 1, moves=25))
+    for change in changes:
+        text = mutated(text or "\n", *change)
+    game = read_or_refuse(sealed(text))
+    if game is not None:
+        again = read_game(record_text(game))
+        assert (again.setup, again.moves, again.state) == (game.setup, game.moves, game.state)

@@ -5,6 +5,7 @@ import pytest
 from concordia import ConcordiaError, Game, GameOver, IllegalMove, NotAMove, NotYourDecision
 from concordia import errors as all_errors
 from concordia.game import DECISION_NAMES, Decision
+from concordia.rules.actions import ACTIONS
 from concordia.rules.decisions import DECISIONS
 from concordia.rules.state import State, copy_state
 from tests.positions import build, give, position
@@ -108,7 +109,7 @@ def test_a_move_that_is_not_allowed_now_is_illegal(text: str) -> None:
     assert f"{text!r} is not legal now; legal here: 'tribune', 'architect'" in message
 
 
-@pytest.mark.parametrize("action", [-1, -64, 62, 63, 127, 1023, 1024, 1 << 70])
+@pytest.mark.parametrize("action", [-1, -64, 62, 63, 127, 1023, ACTIONS, 1 << 70])
 def test_a_number_without_meaning_is_not_a_move(action: int) -> None:
     assert f"{action} is not the number of a move" in refused(new(), action, NotAMove)
 
@@ -232,3 +233,32 @@ def test_all_errors_are_of_one_family() -> None:
     found = [value for value in vars(all_errors).values() if isinstance(value, type)]
     assert len(found) == 8
     assert all(issubclass(error, ConcordiaError) for error in found)
+
+
+def test_contrarius_has_the_last_name_but_is_never_asked() -> None:
+    game = played(Table("italia", 1, ("contrarius",)), 1)
+    assert game.setup.names == ("red",)
+    assert game.names == ("red", "Contrarius")
+    assert {state.stack[state.depth - 1].seat for state, _ in game.history()} == {0}
+    outcome = game.outcome()
+    assert outcome is not None
+    assert {(ranked.seat, ranked.name) for ranked in outcome} == {(0, "red"), (1, "Contrarius")}
+
+
+def test_partners_are_ranked_next_to_each_other() -> None:
+    outcome = played(Table("imperium", 6, ("teams",)), 1, "buying").outcome()
+    assert outcome is not None
+    seats = [ranked.seat for ranked in outcome]
+    assert [(seats[i] + 3) % 6 for i in (0, 2, 4)] == [seats[i] for i in (1, 3, 5)]
+
+
+def test_only_the_partner_asked_may_decide() -> None:
+    game = Game.new("imperium", seats=4, seed=7, variants=["teams"])
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.seat, game.state.active) == ("start-city", 2, 0)
+    move = str(game.legal_moves[0])
+    message = refused(game, move, NotYourDecision, seat=0)
+    assert message == "seat 0 is not asked: yellow (seat 2) decides"
+    game.push(move, seat=2)
+    assert game.can_undo(2)
+    assert not game.can_undo(0)

@@ -6,9 +6,10 @@ import pytest
 from concordia import Game, kernel
 from concordia.data.board import parse_board
 from concordia.rules.packed import STATE_BYTES
+from concordia.rules.seats import everyone
 from concordia.rules.state import copy_state
 from concordia.setup import make_setup, seed_words
-from tests.random_games import PLAIN_TABLES, Table, played
+from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES, Table, played
 from tests.tiny_board import TINY
 
 MODES: list[kernel.Mode] = ["plain", "compiled"]
@@ -16,14 +17,14 @@ SETUP = make_setup("imperium", 4, 1)
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
+@pytest.mark.parametrize("table", [*PLAIN_TABLES, *EXPANSION_TABLES], ids=str)
 def test_a_new_position_is_the_set_up_of_a_game(table: Table, mode: kernel.Mode) -> None:
     position = kernel.new(table.setup(1), mode)
     game = table.game(1)
     assert position.state() == game.state
     assert position.actions() == game.legal_actions
     assert position.choices == len(game.legal_actions)
-    assert position.points() == [game.score(seat).total for seat in range(table.seats)]
+    assert position.points() == [game.score(seat).total for seat in range(everyone(game.state))]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -112,6 +113,19 @@ def test_a_batch_tells_of_every_game_its_length_its_end_and_its_points() -> None
     assert (games.points[np.arange(50), games.winner] == best).all()
     assert (games.points[np.arange(50), games.concordia] >= 7).all()
     assert len(set(games.decisions.tolist())) > 40
+
+
+def test_a_batch_against_contrarius_tells_his_points_last() -> None:
+    games = kernel.batch(make_setup("roma", 1, 1, ("contrarius-expert",)), 0, 50)
+    assert games.points.shape == (50, 2)
+    assert (games.points[:, 1] >= 25).all()
+    assert (games.winner == (games.points[:, 1] >= games.points[:, 0])).all()
+
+
+def test_the_winner_of_a_batch_of_teams_is_of_the_team_with_more_points() -> None:
+    games = kernel.batch(make_setup("sicilia", 6, 1, ("teams",)), 0, 50)
+    teams = games.points[:, :3] + games.points[:, 3:]
+    assert (teams[np.arange(50), games.winner % 3] == teams.max(axis=1)).all()
 
 
 def test_a_batch_may_be_played_in_parts() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from concordia import Game, IllegalMove, NotAMove
+from concordia.data.board import board_names
 from concordia.data.cards import CARD_IDS
 from concordia.moves import Move, line_name, move_book
 from concordia.notation import Context, join_moves, parse_move, shown, split_moves
@@ -47,13 +48,13 @@ def test_moves_are_joined_by_commas_except_before_the_line_a_colonist_goes_to() 
     assert join_moves([]) == ""
 
 
-@pytest.mark.parametrize("board", ["imperium", "italia"])
+@pytest.mark.parametrize("board", board_names())
 def test_every_text_of_a_board_survives_joining_and_splitting(board: str) -> None:
     texts = list(move_book(new(board).board).by_text)
     assert split_moves(join_moves(texts)) == texts
 
 
-@pytest.mark.parametrize("board", ["imperium", "italia"])
+@pytest.mark.parametrize("board", board_names())
 def test_every_move_has_its_own_number_within_the_numbering(board: str) -> None:
     book = move_book(new(board).board)
     assert all(move.action == action for action, move in book.by_action.items())
@@ -79,6 +80,14 @@ def test_every_move_has_its_own_number_within_the_numbering(board: str) -> None:
         ("sea roma", "from", {"colonist": "sea", "city": "roma"}),
         ("sea massilia/roma", "from", {"colonist": "sea", "line": ["massilia", "roma"]}),
         ("> carthago/roma", "to", {"colonist": "sea", "line": ["roma", "carthago"]}),
+        ("as architect", "role", {"role": "architect"}),
+        ("use prefect", "use", {"card": "prefect"}),
+        ("point tribune", "point", {"card": "tribune"}),
+        ("start massilia", "start", {"city": "massilia"}),
+        ("take cloth", "take", {"good": "cloth"}),
+        ("god venus", "god", {"god": "venus"}),
+        ("god minerva weaver", "god", {"god": "minerva", "specialist": "weaver"}),
+        ("copy white", "copy", {"seat": 5}),
     ],
 )
 def test_every_kind_of_move_tells_its_arguments_by_name(
@@ -177,3 +186,11 @@ def test_a_text_is_read_against_the_legal_moves_given() -> None:
         parse_move("tribune", Context(game.board, legal[1:]))
     with pytest.raises(NotAMove):
         parse_move("slot consul", Context(game.board, legal))
+
+
+def test_a_ship_is_sent_to_a_space_of_the_track_by_its_name() -> None:
+    (move,) = move_book(new("roma").board).by_text["> byzantium"]
+    assert (move.kind, dict(move.arguments)) == ("sail", {"space": "byzantium"})
+    game = new("roma")
+    game.push("architect, sea ostia > carthago")
+    assert [str(made) for made in game.moves[:3]] == ["architect", "sea ostia", "> carthago"]

@@ -13,8 +13,8 @@ from typing import Final
 from concordia import Game, kernel
 from concordia.moves import move_book
 from concordia.record import load_game
-from tests.random_games import PLAIN_TABLES, Table
-from tests.replays.make import FOLDER, replays
+from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES, TABLES, Table
+from tests.replays.make import FOLDER, base_replays, expansion_replays
 
 FILE: Final = Path(__file__).parent / "perft.toml"
 SEED: Final = 1
@@ -23,6 +23,8 @@ MOST: Final = 110_000
 """So many sequences at most are counted from a position."""
 MOST_IN_PLAIN: Final = 16_000
 """So many at most in plain mode."""
+MOST_OF_EXPANSIONS: Final = 3_000
+"""So many at most from the positions of the expansions, which are many."""
 
 
 @cache
@@ -77,10 +79,16 @@ def divide(position: kernel.Position, decisions: int) -> dict[int, int]:
 
 
 def positions() -> Iterator[Case]:
+    """The positions of the base game, then those of the expansions."""
+    yield from base_positions()
+    yield from expansion_positions()
+
+
+def base_positions() -> Iterator[Case]:
     """Every table at its set-up, one with a variant, and the middle or the last turns of replays."""
     for table in [*PLAIN_TABLES, Table("imperium", 4, ("start-without-goods",))]:
         yield Case(str(table), table, "", 0)
-    for replay in replays():
+    for replay in base_replays():
         moves = len(replayed(replay.name).moves)
         if replay.triggers == ("last-card",):
             yield Case(f"{replay.name}-middle", replay.table, replay.name, moves // 2)
@@ -88,10 +96,23 @@ def positions() -> Iterator[Case]:
             yield Case(f"{replay.name}-last", replay.table, replay.name, moves - 5)
 
 
-def counted(position: kernel.Position) -> Iterator[int]:
+def expansion_positions() -> Iterator[Case]:
+    """Every table at its set-up, and every replay in the middle or shortly before its end."""
+    for table in EXPANSION_TABLES:
+        yield Case(str(table), table, "", 0)
+    for number, replay in enumerate(expansion_replays()):
+        moves = len(replayed(replay.name).moves)
+        if number % 2 == 0:
+            yield Case(f"{replay.name}-middle", replay.table, replay.name, moves // 2)
+        else:
+            yield Case(f"{replay.name}-last", replay.table, replay.name, moves - 5)
+
+
+def counted(case: Case, position: kernel.Position) -> Iterator[int]:
+    most = MOST if case.table in TABLES else MOST_OF_EXPANSIONS
     for decisions in range(1, LONGEST + 1):
         count = perft(position, decisions)
-        if count > MOST:
+        if count > most:
             return
         yield count
 
@@ -113,7 +134,7 @@ def plain_decisions(case: Case) -> int:
 
 
 def text_of(case: Case, position: kernel.Position) -> str:
-    counts = list(counted(position))
+    counts = list(counted(case, position))
     variants = ", ".join(f'"{variant}"' for variant in case.table.variants)
     lines = [f"[{case.name}]", f'board = "{case.table.board}"', f"seats = {case.table.seats}"]
     lines.append(f"variants = [{variants}]")

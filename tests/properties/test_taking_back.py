@@ -83,7 +83,7 @@ def test_undo_takes_back_only_the_own_last_move_within_the_turn_and_crosses_noth
             taken = game.undo(who[0])
             then = game.state
             assert (then.active, then.turn) == (s.active, s.turn)
-            assert (then.deck_next, then.chance) == (s.deck_next, s.chance)
+            assert (then.deck_next, then.tiles_next, then.chance) == (s.deck_next, s.tiles_next, s.chance)
             assert game.decision is not None
             assert game.decision.seat == maker
             game.push(taken)

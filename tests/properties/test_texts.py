@@ -8,6 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from concordia import Game
+from concordia.data.board import board_names
 from concordia.moves import move_book
 from concordia.notation import join_moves, split_moves
 from concordia.record import read_game, record_text
@@ -66,7 +67,7 @@ def test_every_state_can_be_written_as_json_and_read_back(table: Table, style: s
             assert state_of(json.loads(json.dumps(asdict(game.state)))) == game.state
 
 
-@pytest.mark.parametrize("board", ["imperium", "italia"])
+@pytest.mark.parametrize("board", board_names())
 def test_a_text_stands_for_two_moves_only_where_land_and_sea_lines_join_the_same_cities(board: str) -> None:
     game = Game.new(board, seats=3, seed=1)
     book = move_book(game.board)

@@ -11,9 +11,9 @@ from concordia import Game, RecordError
 from concordia.data.board import board_names
 from concordia.record import load_game, read_game, record_text
 from concordia.setup import COLOURS, VARIANTS
-from tests.random_games import PLAIN_TABLES
+from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES
 from tests.records import changed
-from tests.replays.make import FOLDER, SCORES, replays, scores_text, triggers
+from tests.replays.make import FOLDER, SCORES, points, replays, scores_text, triggers
 
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads(SCORES.read_text(encoding="utf-8"))
 GAMES = sorted(EXPECTED)
@@ -33,14 +33,8 @@ def test_every_record_has_its_scores_and_all_scores_a_record() -> None:
 def test_a_replay_ends_with_the_exact_scores_god_by_god(name: str) -> None:
     outcome = replayed(name).outcome()
     assert outcome is not None
-    scores = [
-        (
-            COLOURS[ranked.seat],
-            {**ranked.score.by_god, "concordia": ranked.score.concordia, "total": ranked.score.total},
-        )
-        for ranked in outcome
-    ]
-    expected = [(colour, points) for colour, points in EXPECTED[name].items() if colour != "triggers"]
+    scores = [(COLOURS[ranked.seat], points(ranked)) for ranked in outcome]
+    expected = [(colour, told) for colour, told in EXPECTED[name].items() if colour != "triggers"]
     assert scores == expected
 
 
@@ -72,12 +66,14 @@ def test_a_replay_with_one_point_more_is_refused(name: str) -> None:
 
 def test_every_way_a_game_can_end_on_every_board_has_a_replay() -> None:
     ends = {(replayed(name).board.id, triggers(replayed(name))[0][0]) for name in GAMES}
-    assert ends == {(board, end) for board in board_names() for end in ("last-card", "houses")}
+    ways = ("last-card", "houses", "contrarius-last-card", "contrarius-houses")
+    marks = {("roma", "mark"), ("roma", "contrarius-mark")}
+    assert ends == {(board, end) for board in board_names() for end in ways} | marks
 
 
 def test_every_number_of_seats_and_every_variant_on_every_board_has_a_replay() -> None:
     seats = {(replayed(name).board.id, replayed(name).state.seats) for name in GAMES}
-    assert seats == {(table.board, table.seats) for table in PLAIN_TABLES}
+    assert seats == {(table.board, table.seats) for table in [*PLAIN_TABLES, *EXPANSION_TABLES]}
     variants = {(replayed(name).board.id, v) for name in GAMES for v in replayed(name).setup.variants}
     assert variants == {(board, variant) for board in board_names() for variant in VARIANTS}
 

@@ -2,7 +2,7 @@ import pytest
 
 from concordia import Game
 from concordia.rules.actions import ACTIONS, WORDS
-from concordia.rules.decisions import REFILL, ask
+from concordia.rules.decisions import FIRST_UNASKED, REACT, ask
 from concordia.rules.dispatch import (
     apply,
     carry_out,
@@ -15,7 +15,7 @@ from concordia.rules.dispatch import (
 )
 from tests.positions import asked, build, colonists, give, goods, hand, legal, position, stand
 
-UNKNOWN = 31
+UNKNOWN = FIRST_UNASKED - 1
 
 
 def test_legal_actions_are_counted_over_all_words() -> None:
@@ -93,7 +93,7 @@ def test_an_unknown_decision_is_impossible() -> None:
         find_legal(game.state, game.tables, masks)
     with pytest.raises(AssertionError):
         choose(game.state, game.tables, 0)
-    ask(game.state, REFILL + 1, 0, 0, 0)
+    ask(game.state, REACT + 1, 0, 0, 0)
     with pytest.raises(AssertionError):
         carry_out(game.state, game.tables)
 

@@ -137,19 +137,19 @@ def test_each_specialist_scores_for_its_own_good() -> None:
 
 
 @pytest.mark.parametrize("card", [card.id for card in CARDS])
-def test_every_card_scores_once_for_its_god_in_hand_or_on_the_pile(card: str) -> None:
-    god = next(known.gods[0] for known in CARDS if known.id == card)
+def test_every_card_scores_once_for_each_of_its_gods_in_hand_or_on_the_pile(card: str) -> None:
+    gods = next(known.gods for known in CARDS if known.id == card)
+    each = {"vesta": 7, "jupiter": 5, "saturnus": 6, "venus": 2, "mercurius": 10, "mars": 4}
+    specialists = {"mason": 6, "farmer": 6, "smith": 3, "vintner": 4, "weaver": 5}
+    worth = {god: each.get(god) or specialists[card] for god in gods}
     for held, played in (([card], []), ([], [card])):
-        game = position(goods=GOODS_OF_CITIES)
+        game = position(goods=GOODS_OF_CITIES, variants=["venus"])
         hand(game, 1, *held)
         pile(game, 1, *played)
         build(game, 1, "isca", "lutetia", "massilia", "novaria", "tyros", "valentia", "petra")
         give(game, 1, coins=70)
-        each = {"vesta": 7, "jupiter": 5, "saturnus": 6, "mercurius": 10, "mars": 4}
-        specialists = {"mason": 6, "farmer": 6, "smith": 3, "vintner": 4, "weaver": 5}
-        worth = each.get(god) or specialists[card]
-        assert points_of_cards(game.state, game.tables, 1) == worth
-        assert game.score(1).by_god[god] == worth
+        assert points_of_cards(game.state, game.tables, 1) == sum(worth.values())
+        assert {god: points for god, points in game.score(1).by_god.items() if points} == worth
 
 
 def test_several_cards_of_a_god_score_each() -> None:
