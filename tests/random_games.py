@@ -91,7 +91,10 @@ ALL_TABLES: Final = [*TABLES, *EXPANSION_TABLES]
 
 STYLES: Final = {
     "any": (),
-    "buying": ("slot", "copy", "use", "produce", "buy", "senator", "consul", "prefect", "tribune", "mercator"),
+    "buying": (
+        *("slot", "copy", "use", "produce", "buy"),
+        *("senator", "consul", "prefect", "tribune", "mercator"),
+    ),
     "building": (
         *("house", "from", "to", "new", "copy", "use", "produce", "buy"),
         *("architect", "prefect", "tribune", "mercator", "prefect-architect", "architect-mercator"),

@@ -50,10 +50,14 @@ def sources_hash() -> str:
     return digest.hexdigest()[:16]
 
 
+SOURCES = sources_hash()
+"""Taken when the rules are imported, so that an edit afterwards cannot be mistaken for what is compiled."""
+
+
 def cache_folder() -> Path:
     """Where compiled code is kept between processes."""
     base = os.environ.get("CONCORDIA_CACHE") or platformdirs.user_cache_dir("concordia")
-    return Path(base) / "compiled" / (sources_hash() + ("-checked" if BOUNDS_CHECKED else ""))
+    return Path(base) / "compiled" / (SOURCES + ("-checked" if BOUNDS_CHECKED else ""))
 
 
 @cache
