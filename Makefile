@@ -22,7 +22,7 @@ play: $(VENV)/.base
 # Coverage is measured on the tests of the rules themselves, which must reach every branch alone.
 test: $(VENV)/.dev
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
-	@$(BIN)/python -m pytest -n auto --cov tests/rules tests/rulebook
+	@$(BIN)/python -m pytest -n auto tests/rules tests/rulebook --cov
 	@$(BIN)/python -m pytest -n auto --ignore tests/rules --ignore tests/rulebook
 
 check: $(VENV)/.dev
@@ -33,6 +33,7 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	@$(BIN)/concordia bench
+	@$(BIN)/python benchmarks/boards.py
 	@$(BIN)/python benchmarks/peers.py
 
 clean:
