@@ -34,7 +34,7 @@ from concordia.rules.decisions import (
     TO,
     TRADE,
 )
-from concordia.rules.dispatch import apply, settle
+from concordia.rules.dispatch import apply, is_legal, settle
 from concordia.rules.scoring import standing
 from concordia.rules.seats import everyone
 from concordia.rules.setup import new_game
@@ -190,7 +190,7 @@ class Game:
             raise NotAMove(f"{action} is not the number of a move; legal here: {shown(self.legal_moves)}")
         if isinstance(move, Move) and move != book[action]:
             raise NotAMove(f"{move.text!r} is a move of another board; legal here: {shown(self.legal_moves)}")
-        if not self._legal[action >> 6] >> (action & 63) & 1:
+        if not is_legal(self._legal, action):
             raise IllegalMove(
                 f"{str(book[action])!r} is not legal now; legal here: {shown(self.legal_moves)}"
             )

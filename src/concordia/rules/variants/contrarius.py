@@ -25,6 +25,7 @@ from concordia.rules.cards import (
     SENATOR,
     TRIBUNE,
     is_double,
+    put_on_pile,
 )
 from concordia.rules.chance import below
 from concordia.rules.colonists import at_home, enter
@@ -187,10 +188,7 @@ def legal_open_cards(s: State, seat: Seat, legal: Legal) -> None:
 @rule
 def turn_down(s: State, card: Card) -> None:
     """An open card that was used lies face down for the rest of the game and still scores (§17.2)."""
-    his = s.players[s.contrarius]
-    his.hand[card] -= 1
-    his.pile[his.pile_size] = card
-    his.pile_size += 1
+    put_on_pile(s, s.contrarius, card)
 
 
 @rule
