@@ -4,7 +4,8 @@ import pytest
 
 from concordia import ConcordiaError, Game, GameOver, IllegalMove, NotAMove, NotYourDecision
 from concordia import errors as all_errors
-from concordia.game import DECISION_NAMES, Decision
+from concordia.game import Decision
+from concordia.moves import DECISION_NAMES
 from concordia.rules.actions import ACTIONS
 from concordia.rules.decisions import DECISIONS
 from concordia.rules.state import State, copy_state

@@ -8,32 +8,11 @@ from typing import Final, NamedTuple
 from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS
 from concordia.errors import ConcordiaError, GameOver, IllegalMove, NotAMove, NotYourDecision
-from concordia.moves import Move, move_book
+from concordia.moves import DECISION_NAMES, Move, move_book
 from concordia.notation import Context, parse_move, shown, split_moves
 from concordia.points import Score, score_of
 from concordia.rules.actions import WORDS, actions_in
-from concordia.rules.decisions import (
-    BUILD,
-    BUY_CARD,
-    CHOOSE_GOD,
-    CHOOSE_ROLE,
-    COPY,
-    KEEP_GOODS,
-    MOVE,
-    NEW_COLONIST,
-    PAY_ANY,
-    PLAY,
-    PLAY_ALONE,
-    PLAY_FOR_TEAM,
-    POINT,
-    PREFECT,
-    SETTLE,
-    START_CITY,
-    STOCK,
-    TAKE_BONUS,
-    TO,
-    TRADE,
-)
+from concordia.rules.decisions import POINT, TO
 from concordia.rules.dispatch import apply, is_legal, settle
 from concordia.rules.scoring import standing
 from concordia.rules.seats import everyone
@@ -42,29 +21,6 @@ from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, State, Tables, bl
 from concordia.setup import Setup, make_setup, seed_words, tables_of
 
 CONTRARIUS: Final = "Contrarius"
-
-DECISION_NAMES: Final = {
-    PLAY: "play",
-    MOVE: "move",
-    TO: "to",
-    BUILD: "build",
-    PREFECT: "prefect",
-    KEEP_GOODS: "keep",
-    TRADE: "trade",
-    COPY: "copy",
-    BUY_CARD: "buy-card",
-    PAY_ANY: "pay",
-    NEW_COLONIST: "new-colonist",
-    SETTLE: "settle",
-    STOCK: "stock",
-    CHOOSE_ROLE: "role",
-    TAKE_BONUS: "bonus",
-    CHOOSE_GOD: "god",
-    START_CITY: "start-city",
-    POINT: "point",
-    PLAY_FOR_TEAM: "play-for-team",
-    PLAY_ALONE: "play-alone",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +74,19 @@ class Game:
     ) -> "Game":
         """A new game on a board, for so many seats or for these names in turn order."""
         return cls(make_setup(board, seats, seed, variants, salt))
+
+    @classmethod
+    def at(cls, setup: Setup, state: State) -> "Game":
+        """A game that goes on from a state that waits for a choice; the moves before it are not known."""
+        game = cls.__new__(cls)
+        game.setup = setup
+        game.tables = tables_of(setup.board)
+        game.state = state
+        game.moves = []
+        game._before = []
+        game._legal = [0] * WORDS
+        settle(state, game.tables, game._legal)
+        return game
 
     @property
     def board(self) -> Board:

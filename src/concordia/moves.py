@@ -36,11 +36,57 @@ from concordia.rules.actions import (
     trade_bit,
 )
 from concordia.rules.cards import FIRST_SPECIALIST
+from concordia.rules.decisions import (
+    BUILD,
+    BUY_CARD,
+    CHOOSE_GOD,
+    CHOOSE_ROLE,
+    COPY,
+    KEEP_GOODS,
+    MOVE,
+    NEW_COLONIST,
+    PAY_ANY,
+    PLAY,
+    PLAY_ALONE,
+    PLAY_FOR_TEAM,
+    POINT,
+    PREFECT,
+    SETTLE,
+    START_CITY,
+    STOCK,
+    TAKE_BONUS,
+    TO,
+    TRADE,
+)
 from concordia.rules.scoring import MINERVA
 from concordia.rules.state import LAND, MAX_SEATS, SEA, SLOTS
 from concordia.setup import COLOURS
 
 KIND_NAMES: Final = {LAND: "land", SEA: "sea"}
+
+DECISION_NAMES: Final = {
+    PLAY: "play",
+    MOVE: "move",
+    TO: "to",
+    BUILD: "build",
+    PREFECT: "prefect",
+    KEEP_GOODS: "keep",
+    TRADE: "trade",
+    COPY: "copy",
+    BUY_CARD: "buy-card",
+    PAY_ANY: "pay",
+    NEW_COLONIST: "new-colonist",
+    SETTLE: "settle",
+    STOCK: "stock",
+    CHOOSE_ROLE: "role",
+    TAKE_BONUS: "bonus",
+    CHOOSE_GOD: "god",
+    START_CITY: "start-city",
+    POINT: "point",
+    PLAY_FOR_TEAM: "play-for-team",
+    PLAY_ALONE: "play-alone",
+}
+"""What each kind of decision is called."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,19 @@ from io import TextIOWrapper
 
 import typer
 
-from concordia.cli import about, bench, campaign, play, replay, score, simulate
+from concordia.cli import (
+    about,
+    bench,
+    campaign,
+    check_bot,
+    hint,
+    ladder,
+    play,
+    replay,
+    score,
+    simulate,
+    tune,
+)
 from concordia.errors import ConcordiaError
 
 app = typer.Typer(
@@ -27,6 +39,10 @@ app.command("replay")(replay.replay)
 app.command("score")(score.score)
 app.command("verify")(replay.verify)
 app.command("simulate")(simulate.simulate)
+app.command("hint")(hint.hint)
+app.command("ladder")(ladder.ladder)
+app.command("tune")(tune.tune)
+app.command("check-bot", context_settings=check_bot.SETTINGS)(check_bot.check_bot)
 app.command("bench")(bench.bench)
 app.command("warm")(bench.warm)
 

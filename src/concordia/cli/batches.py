@@ -1,18 +1,15 @@
 """Batches of random games, here or in a pool of processes."""
 
-import os
-import signal
 import time
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from concurrent.futures import as_completed
+from functools import partial
 from typing import Final
 
 from concordia import kernel
 from concordia.cli.tally import Tally
 from concordia.setup import Setup
+from concordia.workers import pool
 
 SMALLEST: Final = 100
 LARGEST: Final = 2000
@@ -25,7 +22,7 @@ def tallies(setup: Setup, games: int, workers: int) -> Iterator[Tally]:
     if min(workers, len(parts)) == 1:
         yield from (play_chunk(setup, start, size) for start, size in parts)
         return
-    with pool(min(workers, len(parts)), setup) as executor:
+    with pool(min(workers, len(parts)), partial(warm_up, setup)) as executor:
         waiting = [executor.submit(play_chunk, setup, start, size) for start, size in parts]
         for done in as_completed(waiting):
             yield done.result()
@@ -39,7 +36,7 @@ def tallies_of_all(
     if workers == 1:
         yield from ((number, try_chunk(setups[number], start, size)) for number, start, size in parts)
         return
-    with pool(workers, setups[0]) as executor:
+    with pool(workers, partial(warm_up, setups[0])) as executor:
         waiting = {executor.submit(try_chunk, setups[part[0]], *part[1:]): part[0] for part in parts}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
@@ -70,29 +67,3 @@ def play_chunk(setup: Setup, first: int, games: int) -> Tally:
     started = time.process_time()
     played = kernel.batch(setup, first, games)
     return Tally.of(played, time.process_time() - started)
-
-
-@contextmanager
-def pool(workers: int, setup: Setup) -> Iterator[ProcessPoolExecutor]:
-    """A pool of warm processes, left at once on an interruption."""
-    # Fresh processes: a fork would copy the threads of the progress bar and of the compiler.
-    executor = ProcessPoolExecutor(workers, get_context("spawn"), begin_work, (setup,))
-    try:
-        yield executor
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def begin_work(setup: Setup) -> None:
-    """Leave Ctrl-C to the main process, end when it is killed, and load the compiled rules."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=end_with_main_process, daemon=True).start()
-    warm_up(setup)
-
-
-def end_with_main_process() -> None:
-    """Wait for the main process and end this one after it, since the pool itself would wait for ever."""
-    main_process = parent_process()
-    assert main_process is not None
-    main_process.join()
-    os._exit(1)

@@ -1,4 +1,4 @@
-"""`concordia play`: a game at the terminal against random seats."""
+"""`concordia play`: a game at the terminal against bots."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from concordia.bots.bot import Budget
 from concordia.cli.expansions import is_team_play
+from concordia.cli.opponents import USUAL, Against, Seconds, seated, told_bots
 from concordia.cli.options import (
     MaybeBoardName,
     Seats,
@@ -26,6 +28,7 @@ from concordia.record import load_game
 from concordia.setup import COLOURS, check_seats, check_variants
 
 INTERRUPTED = 130
+NO_LIMIT = Budget()
 
 
 def play(
@@ -54,6 +57,8 @@ def play(
     ] = 1,
     seed: Seed = None,
     variant: Variants = None,
+    against: Against = USUAL,
+    seconds: Seconds = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the last game left, or with FILE.")
     ] = False,
@@ -62,7 +67,7 @@ def play(
         typer.Option("--save", metavar="FILE", help="Where the game is saved, also when you quit."),
     ] = None,
 ) -> None:
-    """Play at the terminal; the other seats play at random."""
+    """Play at the terminal, the other seats being bots."""
     if resume:
         _refuse({"--seats": seats, "--names": names, "--seed": seed, "--variant": variant})
         if file is None and not last_game().exists():
@@ -73,7 +78,7 @@ def play(
         if file is not None:
             raise SetupError(f"{file}: to go on with a game, write: concordia play --resume {file}")
         game = new_game(board or "imperium", seats, names, seed, variant or [])
-    start(game, people(game, seat, humans), save)
+    start(game, people(game, seat, humans), save, against=against, budget=Budget(seconds))
 
 
 def _refuse(options: dict[str, object]) -> None:
@@ -113,22 +118,35 @@ def people(game: Game, seat: int | None, humans: int) -> set[int]:
     return set(order[:humans])
 
 
-def start(game: Game, seats: set[int], save: Path | None, go_on: str = "") -> bool:
+def start(
+    game: Game,
+    seats: set[int],
+    save: Path | None,
+    go_on: str = "",
+    against: str = USUAL,
+    budget: Budget = NO_LIMIT,
+) -> bool:
     """Greet the players and play until the game is over or they leave; tell whether it is over."""
     console = make_console()
     names = [game.names[seat] for seat in sorted(seats)]
     who = f"You are {names[0]}" if len(names) == 1 else f"People play {', '.join(names) or 'no seat'}"
-    console.print(sentence(f"{table_name(game.setup)}. {who}.", game.names))
-    console.print("Type the number of a move; help tells what else you can type.")
-    with suppress(ImportError):
-        import readline  # noqa: F401  # Importing it lets people edit the line they type.
-    table = TerminalGame(game, seats, console, save, go_on)
+    with seated(against, game, seats, budget, console) as opponents:
+        told = " ".join([f"{table_name(game.setup)}. {who}.", told_bots(opponents, game.names)])
+        console.print(sentence(told.strip(), game.names))
+        console.print("Type the number of a move; help tells what else you can type.")
+        with suppress(ImportError):
+            import readline  # noqa: F401  # Importing it lets people edit the line they type.
+        return play_on(TerminalGame(game, seats, opponents, console, save, go_on))
+
+
+def play_on(table: TerminalGame) -> bool:
+    """Play until the game is over or left; tell whether it is over."""
     try:
         table.play()
     except Left:
         return False
     except KeyboardInterrupt:
-        console.print()
+        table.console.print()
         with suppress(Left):
             table.leave()
         raise typer.Exit(INTERRUPTED) from None

@@ -1,6 +1,5 @@
-"""A game at the terminal: people type their moves, the other seats play at random."""
+"""A game at the terminal: people type their moves, bots play the other seats."""
 
-import random
 import sys
 from collections.abc import Collection
 from pathlib import Path
@@ -11,6 +10,8 @@ from rich.text import Text
 
 from concordia.cli.choices import choices, choices_table
 from concordia.cli.expansions import is_team_play, print_table
+from concordia.cli.hint import hints_table
+from concordia.cli.opponents import Opponents
 from concordia.cli.points import points_table, winner_line
 from concordia.cli.saves import keep
 from concordia.cli.tables import coins_text, goods_text, seat_name, sentence, turn_heading
@@ -34,6 +35,7 @@ Several moves in a row are parted by commas: architect, done, done
 Other words:
   board         show everything on the table again
   score         the points as they would count now, god by god
+  hint          the best moves here, as the strongest bot sees them
   undo          take your last move of this turn back, if it revealed nothing
   save [FILE]   write the record of the game, and go on playing
   quit          save and leave; go on later with: concordia play --resume
@@ -51,6 +53,7 @@ class TerminalGame:
         self,
         game: Game,
         people: Collection[int],
+        opponents: Opponents,
         console: Console,
         save: Path | None = None,
         go_on: str = "",
@@ -58,6 +61,7 @@ class TerminalGame:
         """Sit down at a game, which is saved in a file and gone on with by a command."""
         self.game = game
         self.people = people
+        self.opponents = opponents
         self.console = console
         self.save = save
         self.go_on = go_on or f"concordia play --resume{f' {save}' if save else ''}"
@@ -73,18 +77,13 @@ class TerminalGame:
             if decision.seat in self.people:
                 self.let_choose(decision)
             else:
-                self.game.push(self.random_move())
+                self.game.push(self.opponents.choose(self.game))
             self.tell()
         self.console.rule("The end", style="dim")
         self.console.print(points_table(self.game))
         self.console.print(sentence(winner_line(self.game, self.game.outcome() or []), self.game.names))
         path = keep(self.game, self.save)
         self.say(f"The record of the game is in {path}")
-
-    def random_move(self) -> Move:
-        """A move that depends on the seed and the number of moves alone, so that a game can be repeated."""
-        chance = random.Random(f"{self.game.setup.seed} {len(self.game.moves)}")
-        return chance.choice(self.game.legal_moves)
 
     def tell(self) -> None:
         """Say what the moves not yet told did, each turn under its heading."""
@@ -182,6 +181,8 @@ class TerminalGame:
                 print_table(self.console, self.game, seen)
             case "score" | "s":
                 self.console.print(points_table(self.game))
+            case "hint":
+                self.console.print(hints_table(self.game, self.opponents.budget))
             case "undo" | "u":
                 self.say(f"Taken back: {self.game.undo(decision.seat)}")
             case "save":

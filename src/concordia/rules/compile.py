@@ -6,7 +6,7 @@ other twins; the plain functions stay as they are, so both speeds live in one pr
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -40,49 +40,63 @@ def _lowest(typing_context: Any, mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-def sources_hash() -> str:
+def sources_hash(*folders: str) -> str:
     """A hash of every file that compiled code depends on, since numba itself sees only one file."""
     package = Path(__file__).parent.parent
-    files = sorted(file for folder in ("rules", "data") for file in (package / folder).rglob("*.py"))
+    files = sorted(file for folder in folders for file in (package / folder).rglob("*.py"))
     digest = hashlib.sha256(numba.__version__.encode())
     for file in files:
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-SOURCES = sources_hash()
+SOURCES = sources_hash("rules", "data")
 """Taken when the rules are imported, so that an edit afterwards cannot be mistaken for what is compiled."""
 
 
-def cache_folder() -> Path:
+def cache_folder(sources: str = SOURCES) -> Path:
     """Where compiled code is kept between processes."""
     base = os.environ.get("CONCORDIA_CACHE") or platformdirs.user_cache_dir("concordia")
-    return Path(base) / "compiled" / (SOURCES + ("-checked" if BOUNDS_CHECKED else ""))
+    return Path(base) / "compiled" / (sources + ("-checked" if BOUNDS_CHECKED else ""))
+
+
+_twins: dict[Callable[..., Any], Any] = {bits.count: _count, bits.lowest: _lowest}
+"""What stands for each function in compiled code."""
 
 
 @cache
 def twins() -> dict[str, Callable[..., Any]]:
     """The compiled twin of every rule that works on rows, by name."""
-    folder = cache_folder()
+    return compile_marked(RULES, packed.__name__, SOURCES)
+
+
+def compile_marked(
+    marked: Sequence[Callable[..., object]], entrance: str, sources: str
+) -> dict[str, Callable[..., Any]]:
+    """Make twins of marked functions, and return those of the module that is the entrance, by name.
+
+    Only these are cached; everything they call is compiled into them. What the marked functions call must
+    have its twins already or be marked with them.
+    """
+    folder = cache_folder(sources)
     folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    replaced: dict[Callable[..., Any], Any] = {bits.count: _count, bits.lowest: _lowest}
     namespaces: dict[str, dict[str, Any]] = {}
     entries = {}
-    for function in RULES:
+    for function in marked:
         assert isinstance(function, FunctionType)
         namespace = namespaces.setdefault(function.__module__, dict(function.__globals__))
         namespace.update(function.__globals__)
-        is_entry = function.__module__ == packed.__name__
+        is_entry = function.__module__ == entrance
         copied = FunctionType(function.__code__, namespace, function.__name__)
         copied.__module__ = function.__module__
         copied.__qualname__ = function.__qualname__
         twin = numba.njit(copied, cache=is_entry, nogil=True, error_model="numpy", boundscheck=BOUNDS_CHECKED)
-        replaced[function] = twin
+        _twins[function] = twin
         if is_entry:
             entries[function.__name__] = twin
     for namespace in namespaces.values():
         for name, value in namespace.items():
-            if isinstance(value, FunctionType) and value in replaced:
-                namespace[name] = replaced[value]
+            if isinstance(value, FunctionType) and value in _twins:
+                namespace[name] = _twins[value]
     return entries

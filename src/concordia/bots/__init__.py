@@ -1,0 +1,1 @@
+"""Bots: opponents that see what a player sees, and nothing more."""

@@ -1,0 +1,81 @@
+"""Games among bots: each is shown what its seat sees, and its action is carried out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from concordia import kernel
+from concordia.bots.bot import Bot, Budget
+from concordia.bots.observation import Observation, make_observation, seen
+from concordia.bots.stdio import StdioBot
+from concordia.bots.thought.compiled import thoughts
+from concordia.errors import IllegalMove
+from concordia.rules.compile import twins
+from concordia.rules.packed import STATE
+from concordia.setup import Setup
+
+LONGEST: Final = 10_000
+"""Decisions after which a game that does not end is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game among bots ended."""
+
+    winner: int
+    """The seat that won, of a team the first one, and Contrarius after the players; -1 if it did not end."""
+    points: tuple[int, ...]
+    turns: int
+    decisions: int
+
+
+class Match:
+    """A game among bots on the compiled rules."""
+
+    def __init__(self, setup: Setup, bots: Sequence[Bot], budgets: Sequence[Budget]) -> None:
+        """Seat the bots."""
+        position = kernel.new(setup)
+        assert isinstance(position, kernel.CompiledPosition)
+        self.setup = setup
+        self.bots = bots
+        self.budgets = budgets
+        self.position = position
+        self.record = position.row.view(STATE)
+        self.decisions = 0
+        self.played: list[list[int]] = [[] for _ in bots]
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        return int(self.record["stack"][0][int(self.record["depth"][0]) - 1]["seat"])
+
+    def observe(self) -> Observation:
+        """What the seat that is asked sees."""
+        covered = self.position.row.copy()
+        thoughts()["cover_row"](covered, self.position.tables, self.seat)
+        actions = self.position.actions()
+        return make_observation(self.setup, self.seat, covered, actions, self.played[self.seat])
+
+    def step(self) -> None:
+        """Let the bot that is asked choose, and carry its action out."""
+        seat = self.seat
+        observation = self.observe()
+        action = self.bots[seat].choose(observation, self.budgets[seat])
+        if action not in observation.actions:
+            raise IllegalMove(f"the bot {self.bots[seat].name} chose {action}, which is not legal")
+        self.decisions += 1
+        for other, played in enumerate(self.played):
+            played.append(seen(self.setup, other, action, seat))
+        self.position.apply(action)
+
+    def play(self) -> Result:
+        """Play to the end."""
+        while self.position.choices > 0 and self.decisions < LONGEST:
+            self.step()
+        over = self.position.choices == 0
+        winner = int(twins()["winner_row"](self.position.row, self.position.tables)) if over else -1
+        points = self.position.points()
+        for bot in self.bots:
+            if isinstance(bot, StdioBot):
+                bot.end_game(points, winner if over else None)
+        return Result(winner, tuple(points), int(self.record["turn"][0]), self.decisions)

@@ -1,0 +1,1 @@
+"""What bots think with: evaluation and search, written like the rules and compiled with them."""

@@ -1,0 +1,224 @@
+"""The search: a tree of what the players may do, grown where it promises most to the one who chooses.
+
+Every simulation draws what is hidden anew, goes down the tree by the actions alone (so one tree serves all
+that may be hidden), adds a leaf, evaluates it for every seat, and tells the value to all nodes on its way.
+"""
+
+from math import exp, sqrt
+from typing import Any, Final
+
+from concordia.bots.thought.evaluation import weigh
+from concordia.bots.thought.greedy import choose_greedily
+from concordia.bots.thought.hidden import draw_hidden
+from concordia.bots.thought.marks import thought
+from concordia.rules.actions import WORDS, Legal, action, bit_of, word_of
+from concordia.rules.bits import lowest
+from concordia.rules.decisions import asked
+from concordia.rules.dispatch import apply, settle
+from concordia.rules.packed import STATE, TABLES, Row, copy_row
+from concordia.rules.seats import everyone
+
+NONE: Final = -1
+"""No such node."""
+DEEPEST: Final = 200
+"""Actions that one simulation looks ahead at most."""
+EXPLORING: Final = 0
+CALM: Final = 1
+PRUNED: Final = 2
+PLAYOUT: Final = 3
+"""The places of a search's settings: how much it explores, how much contentment counts as a clear
+difference at first sight, how many clear differences worse an action may look, and how many greedy actions
+go before an evaluation."""
+
+
+@thought
+def new_node(tree: Any, chosen: int, promised: float) -> int:
+    """Add a node for an action that promises such a contentment; NONE if the tree is full."""
+    actions, first, following, visits, promise, prior, content, chances, used = tree
+    node = used[0]
+    if node == len(actions):
+        return NONE
+    used[0] += 1
+    actions[node] = chosen
+    first[node] = NONE
+    following[node] = NONE
+    visits[node] = 0
+    promise[node] = promised
+    prior[node] = 0.0
+    for seat in range(content.shape[1]):
+        content[node, seat] = 0.0
+        chances[node, seat] = 0.0
+    return int(node)
+
+
+@thought
+def has_child(tree: Any, node: int, chosen: int) -> bool:
+    """Whether a node has a child for an action."""
+    actions = tree[0]
+    child = tree[1][node]
+    while child != NONE:
+        if actions[child] == chosen:
+            return True
+        child = tree[2][child]
+    return False
+
+
+@thought
+def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, scratch: Any) -> None:
+    """Give a node children for the legal actions it has none for, each looked at once."""
+    first, following, promise = tree[1], tree[2], tree[4]
+    weights = mind[0]
+    ahead, ahead_legal, views = scratch
+    s = ahead.view(STATE)[0]
+    b = board.view(TABLES)[0]
+    seat = asked(row.view(STATE)[0]).seat
+    for word in range(WORDS):
+        left = legal[word]
+        while left != 0:
+            chosen = action(word, lowest(left))
+            left &= left - 1
+            if first[node] != NONE and has_child(tree, node, chosen):
+                continue
+            copy_row(row, ahead)
+            apply(s, b, chosen, ahead_legal)
+            weigh(s, b, weights, views)
+            child = new_node(tree, chosen, float(views[3][seat]))
+            if child == NONE:
+                break
+            following[child] = first[node]
+            first[node] = child
+    most = -1e9
+    child = first[node]
+    while child != NONE:
+        most = max(most, promise[child])
+        child = following[child]
+    rate(tree, node, most, mind[1])
+
+
+@thought
+def rate(tree: Any, node: int, most: float, settings: Any) -> None:
+    """Set how much each child is worth trying from what it promises; cut off those far behind."""
+    first, following, promise, prior = tree[1], tree[2], tree[4], tree[5]
+    total = 0.0
+    child = first[node]
+    while child != NONE:
+        behind = (most - promise[child]) / settings[CALM]
+        prior[child] = exp(-behind)
+        if behind > settings[PRUNED]:
+            prior[child] = 0.0
+        total += prior[child]
+        child = following[child]
+    child = first[node]
+    while child != NONE:
+        prior[child] /= total
+        child = following[child]
+
+
+@thought
+def select(tree: Any, node: int, legal: Legal, seat: int, exploring: float) -> int:
+    """The child that promises most to the seat that chooses, unexplored ones favoured by their rating."""
+    actions, first, following, visits, promise, prior, content = tree[:7]
+    bonus = exploring * sqrt(visits[node] + 1.0)
+    best = NONE
+    most = -1e9
+    child = first[node]
+    while child != NONE:
+        chosen = actions[child]
+        if prior[child] > 0.0 and (legal[word_of(chosen)] >> bit_of(chosen)) & 1:
+            tried = visits[child]
+            worth = promise[child] + 0.0
+            if tried > 0:
+                worth = content[child, seat] / tried
+            worth += bonus * prior[child] / (1.0 + tried)
+            if worth > most:
+                most = worth
+                best = int(child)
+        child = following[child]
+    return best
+
+
+@thought
+def knows_all(tree: Any, node: int, legal: Legal, choices: int) -> bool:
+    """Whether a node has a child for each of so many legal actions."""
+    actions, first, following = tree[0], tree[1], tree[2]
+    known = 0
+    child = first[node]
+    while child != NONE:
+        chosen = actions[child]
+        known += (legal[word_of(chosen)] >> bit_of(chosen)) & 1
+        child = following[child]
+    return known == choices
+
+
+@thought
+def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: Any, scratch: Any) -> None:
+    """One simulation from the root, as the viewer may imagine it."""
+    visits, used = tree[3], tree[8]
+    settings = mind[1]
+    row, legal, path, greedy = scratch
+    views = greedy[2]
+    copy_row(root, row)
+    s = row.view(STATE)[0]
+    b = board.view(TABLES)[0]
+    draw_hidden(s, b, viewer, chance)
+    choices = settle(s, b, legal)
+    node = 0
+    path[0] = 0
+    depth = 1
+    while choices > 0 and depth < DEEPEST and (visits[node] > 0 or node == 0):
+        if not knows_all(tree, node, legal, choices) and used[0] < len(visits):
+            grow(tree, node, row, board, legal, mind, greedy)
+        child = select(tree, node, legal, asked(s).seat, settings[EXPLORING])
+        if child == NONE:
+            break
+        choices = apply(s, b, int(tree[0][child]), legal)
+        node = child
+        path[depth] = node
+        depth += 1
+    ahead = 0.0
+    while choices > 0 and ahead < settings[PLAYOUT]:
+        choices = apply(s, b, choose_greedily(row, board, legal, mind[0], 0.0, chance, greedy), legal)
+        ahead += 1.0
+    weigh(s, b, mind[0], views)
+    for step in range(depth):
+        reached = path[step]
+        visits[reached] += 1
+        for seat in range(everyone(s)):
+            tree[6][reached, seat] += views[3][seat]
+            tree[7][reached, seat] += views[2][seat]
+
+
+@thought
+def transplant(tree: Any, node: int, other: Any) -> None:
+    """Copy all below a node into another tree, with the node as its root."""
+    other[8][0] = 0
+    copy_node(tree, node, other)
+    other[2][0] = NONE
+    done = 0
+    source = other[9]
+    source[0] = node
+    while done < other[8][0]:
+        child = tree[1][source[done]]
+        last = NONE
+        while child != NONE:
+            copied = copy_node(tree, child, other)
+            source[copied] = child
+            if last == NONE:
+                other[1][done] = copied
+            else:
+                other[2][last] = copied
+            last = copied
+            child = tree[2][child]
+        done += 1
+
+
+@thought
+def copy_node(tree: Any, node: int, other: Any) -> int:
+    """Copy one node, without its children and siblings."""
+    copied = new_node(other[:9], int(tree[0][node]), float(tree[4][node]))
+    other[3][copied] = tree[3][node]
+    other[5][copied] = tree[5][node]
+    for seat in range(tree[6].shape[1]):
+        other[6][copied, seat] = tree[6][node, seat]
+        other[7][copied, seat] = tree[7][node, seat]
+    return copied

@@ -1,0 +1,1 @@
+"""Finding the weights of the evaluation: games of the search against itself, a fit, and an evolution."""

@@ -1,0 +1,79 @@
+"""An evolution of weights and search settings by CMA-ES: what wins more games stays.
+
+A fit explains games that were played; whether a search wins with the weights is another question. So each
+part of the weights, the spread and the settings of the search get a factor, and the factors are evolved.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from concordia.bots.thought.compiled import thoughts
+from concordia.bots.thought.evaluation import SPREAD
+from concordia.bots.thought.features import FEATURES
+from concordia.bots.tuning.trial import Player, advantage
+from concordia.errors import SetupError
+from concordia.setup import Setup
+from concordia.workers import pool
+
+PARTS: Final = tuple(dict.fromkeys(part for _, part in FEATURES))
+FACTORS: Final = (*PARTS, "spread", "exploring", "calm")
+"""What is multiplied: the promises of each part, the spread, and two settings of the search."""
+FIRST_STEP: Final = 0.25
+"""How far the first generation departs, in natural logarithms of factors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evolution:
+    """How much is played: generations of so many children, and simulations for a decision."""
+
+    generations: int
+    children: int
+    simulations: int
+    workers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """What a generation found: the middle of its genes, and what each child won, 1 being a fair share."""
+
+    genes: NDArray[np.float64]
+    advantages: tuple[float, ...]
+
+
+def bred(player: Player, genes: NDArray[np.float64]) -> Player:
+    """The player with everything multiplied by the exponentials of the genes."""
+    factors = dict(zip(FACTORS, np.exp(genes), strict=True))
+    weights = player.weights * np.array([factors[part] for _, part in FEATURES])
+    weights[SPREAD] = player.weights[SPREAD] * factors["spread"]
+    exploring, calm = player.settings.exploring, player.settings.calm
+    settings = replace(
+        player.settings,
+        exploring=float(exploring * factors["exploring"]),
+        calm=float(calm * factors["calm"]),
+    )
+    return Player(weights, settings)
+
+
+def evolve(ancestor: Player, setups: Sequence[Setup], effort: Evolution, seed: int) -> Iterator[Generation]:
+    """Evolve a player, whose children play each set-up from every seat against the ancestor."""
+    strategy = _strategy(effort.children, seed)
+    with pool(effort.workers, thoughts) as executor:
+        for _ in range(effort.generations):
+            asked = strategy.ask()
+            children = [bred(ancestor, np.array(genes)) for genes in asked]
+            won = [advantage(executor, child, ancestor, setups, effort.simulations) for child in children]
+            strategy.tell(asked, [-share for share in won])
+            yield Generation(np.array(strategy.result.xfavorite), tuple(won))
+
+
+def _strategy(children: int, seed: int) -> Any:
+    try:
+        import cma
+    except ImportError:
+        raise SetupError('evolving needs the package cma: pip install "concordia-boardgame[tune]"') from None
+    options = {"popsize": children, "seed": seed, "verbose": -9}
+    return cma.CMAEvolutionStrategy(len(FACTORS) * [0.0], FIRST_STEP, options)

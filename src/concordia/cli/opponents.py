@@ -1,0 +1,96 @@
+"""The bots that sit beside people at the terminal."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Annotated, Final, TypeAlias
+
+import typer
+from rich.console import Console
+
+from concordia.bots.bot import Bot, Budget
+from concordia.bots.levels import LEVELS, LevelBot
+from concordia.bots.observation import observe
+from concordia.bots.players import PROGRAM, RANDOM, make_bot
+from concordia.bots.stdio import StdioBot
+from concordia.errors import SetupError
+from concordia.game import Game
+
+USUAL: Final = "architect"
+
+Against: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--against",
+        metavar="A,B,…",
+        help="Who plays the other seats in turn order, the last one also those left over: "
+        f"{', '.join(level.id for level in LEVELS)}, {RANDOM}, and at last bot:COMMAND for a program.",
+    ),
+]
+Seconds: TypeAlias = Annotated[
+    float | None,
+    typer.Option(
+        "--seconds", metavar="T", min=0.01, max=600, help="The most a bot may think about a decision."
+    ),
+]
+
+
+class Opponents:
+    """The bots of a game, each for its seat."""
+
+    def __init__(self, bots: dict[int, Bot], budget: Budget, console: Console) -> None:
+        """Seat the bots; what goes wrong with one is printed on the console."""
+        self.bots = bots
+        self.budget = budget
+        self.console = console
+        self.ready = False
+
+    def choose(self, game: Game) -> int:
+        """The action of the bot that is asked."""
+        observation = observe(game)
+        bot = self.bots[observation.seat]
+        with self._status(bot, game.names[observation.seat]):
+            action = bot.choose(observation, self.budget)
+        self.ready = True
+        return action
+
+    def _status(self, bot: Bot, name: str) -> AbstractContextManager[object]:
+        if not self.console.is_terminal:
+            return nullcontext()
+        if isinstance(bot, LevelBot) and not self.ready:
+            return self.console.status("The bots get ready; the first time this takes a minute")
+        return self.console.status(f"{name} ({bot.name}) thinks")
+
+
+def names_of_bots(against: str, seats: Sequence[int]) -> dict[int, str]:
+    """Which bot plays which seat."""
+    names, program, command = against.partition(PROGRAM)
+    given = [name.strip() for name in names.split(",") if name.strip()] + [program + command] * bool(program)
+    if not given:
+        raise SetupError("--against needs the name of a bot, such as consul")
+    if len(given) > max(len(seats), 1):
+        raise SetupError(f"--against names {len(given)} bots for {len(seats)} seats")
+    return {seat: given[min(number, len(given) - 1)] for number, seat in enumerate(seats)}
+
+
+@contextmanager
+def seated(
+    against: str, game: Game, people: set[int], budget: Budget, console: Console
+) -> Iterator[Opponents]:
+    """The bots of the seats that people leave free, ended when the game is left."""
+    seats = [seat for seat in range(game.state.seats) if seat not in people]
+    bots: dict[int, Bot] = {}
+    try:
+        for seat, name in names_of_bots(against, seats).items():
+            seed = f"{game.setup.seed} seat {seat}" if name != RANDOM else game.setup.seed
+            bots[seat] = make_bot(name, seed, lambda trouble: console.print(str(trouble)))
+        yield Opponents(bots, budget, console)
+    finally:
+        for bot in bots.values():
+            if isinstance(bot, StdioBot):
+                bot.close()
+
+
+def told_bots(opponents: Opponents, names: Sequence[str]) -> str:
+    """Who plays the other seats, in a sentence."""
+    seats = [f"{names[seat]} is played by {bot.name}" for seat, bot in sorted(opponents.bots.items())]
+    return f"{', '.join(seats)}." if seats else ""
