@@ -17,7 +17,7 @@ from concordia.data.board import Board
 from concordia.rules.actions import WORDS, actions_in
 from concordia.rules.compile import twins
 from concordia.rules.dispatch import apply, settle
-from concordia.rules.packed import STATE_BYTES, Row, pack, unpack
+from concordia.rules.packed import STATE, STATE_BYTES, Row, pack, unpack
 from concordia.rules.playout import play_out
 from concordia.rules.scoring import final_points
 from concordia.rules.seats import everyone
@@ -109,6 +109,12 @@ class CompiledPosition(Position):
         self.masks = np.zeros(WORDS, np.int64)
         self.legal = self.masks
         self.choices = int(twins()["legal_row"](row, self.tables, self.masks))
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked, in a game that is not over."""
+        record = self.row.view(STATE)[0]
+        return int(record["stack"][record["depth"] - 1]["seat"])
 
     def apply(self, action: int) -> int:
         """Carry out a legal action and return how many are legal next."""

@@ -8,8 +8,8 @@ from concordia.data.board import load_board
 from concordia.record import load_game
 from tests.cli.conftest import Run
 
-IMPERIUM = ("play", "--seed", "7")
-SMALL = ("play", "--board", "italia", "--seats", "2", "--seed", "1")
+IMPERIUM = ("play", "--against", "random", "--seed", "7")
+SMALL = ("play", "--against", "random", "--board", "italia", "--seats", "2", "--seed", "1")
 
 
 def test_a_game_is_played_to_the_end_with_the_first_move_again_and_again(run: Run, tmp_path: Path) -> None:
@@ -34,9 +34,9 @@ def test_without_options_the_first_of_four_seats_on_imperium_is_yours(run: Run) 
 
 
 def test_a_game_fits_into_80_columns_without_colours(run: Run) -> None:
-    ended = run("play", "--seats", "5", "--seed", "3", "--humans", "0")
+    ended = run("play", "--against", "random", "--seats", "5", "--seed", "3", "--humans", "0")
     assert ended.status == 0
-    ended = run("play", "--seats", "5", "--seed", "3", typed="help\n" + "2\n1\n" * 200)
+    ended = run("play", "--against", "random", "--seats", "5", "--seed", "3", typed="help\n" + "2\n1\n" * 200)
     assert "\x1b" not in ended.out
     lines = ended.out.splitlines()
     assert "wins with" in lines[-2]
@@ -121,7 +121,7 @@ def test_quit_saves_and_resume_goes_on_there(run: Run, tmp_path: Path) -> None:
     left = run(*IMPERIUM, "--seat", "3", typed="architect\nland roma\nquit\n")
     assert left.status == 0
     assert f"Saved in {tmp_path / 'data' / 'last-game.txt'}" in left.out.replace("\n", " ").replace("  ", " ")
-    went_on = run("play", "--resume", typed="> novaria\nquit\n")
+    went_on = run("play", "--against", "random", "--resume", typed="> novaria\nquit\n")
     assert went_on.out.startswith("Imperium, 4 seats. You are Yellow.\n")
     assert "Where to, with 2 steps?" in went_on.out
     assert "Yellow moves a land colonist from Roma to Novaria–Roma (1 step)." in went_on.out
@@ -132,7 +132,7 @@ def test_a_game_resumed_goes_on_as_it_would_have_without_the_break(run: Run, tmp
     whole, broken = tmp_path / "whole.txt", tmp_path / "broken.txt"
     run(*SMALL, "--save", whole, typed="1\n" * 60 + "quit\n")
     run(*SMALL, "--save", broken, typed="1\n" * 20 + "quit\n")
-    run("play", "--resume", broken, typed="1\n" * 40 + "quit\n")
+    run("play", "--against", "random", "--resume", broken, typed="1\n" * 40 + "quit\n")
     assert broken.read_text() == whole.read_text()
 
 
@@ -214,18 +214,27 @@ def test_a_board_file_of_ones_own_is_played_and_resumed(run: Run, tmp_path: Path
     board = tmp_path / "mine.toml"
     shipped = Path(load_board.__code__.co_filename).with_name("boards") / "italia.toml"
     board.write_text(shipped.read_text().replace('id = "italia"', 'id = "mine"').replace("[2, 4]", "[2, 3]"))
-    left = run("play", "--board", board, "--save", tmp_path / "game.txt", typed="tribune\nquit\n")
+    left = run(
+        "play",
+        "--against",
+        "random",
+        "--board",
+        board,
+        "--save",
+        tmp_path / "game.txt",
+        typed="tribune\nquit\n",
+    )
     assert left.out.startswith("Italia, 3 seats.")
-    refused = run("play", "--resume", tmp_path / "game.txt")
+    refused = run("play", "--against", "random", "--resume", tmp_path / "game.txt")
     assert refused.status == 2
     assert "give its file too" in refused.err
-    went_on = run("play", "--resume", tmp_path / "game.txt", "--board", board)
+    went_on = run("play", "--against", "random", "--resume", tmp_path / "game.txt", "--board", board)
     assert "A new colonist for 1 food and 1 tool, or none." in went_on.out
 
 
 def test_a_finished_game_resumed_shows_its_points(run: Run, tmp_path: Path) -> None:
     run(*SMALL, "--humans", "0", "--save", tmp_path / "game.txt")
-    ended = run("play", "--resume", tmp_path / "game.txt")
+    ended = run("play", "--against", "random", "--resume", tmp_path / "game.txt")
     assert ended.status == 0
     assert "wins with" in ended.out
 
@@ -246,6 +255,6 @@ def test_a_finished_game_resumed_shows_its_points(run: Run, tmp_path: Path) -> N
     ],
 )
 def test_options_that_do_not_fit_are_refused(run: Run, arguments: tuple[str, ...], answer: str) -> None:
-    ended = run("play", *arguments)
+    ended = run("play", "--against", "random", *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert answer in ended.err

@@ -8,10 +8,10 @@ import pytest
 from concordia.record import load_game
 from tests.cli.conftest import Run
 
-ROMA = ("play", "--board", "roma", "--seed", "3", "--seats", "2")
-SICILIA = ("play", "--board", "sicilia", "--seed", "3", "--seats", "3")
-SOLO = ("play", "--board", "italia", "--seed", "4", "--variant", "contrarius")
-TEAMS = ("play", "--board", "italia", "--seed", "5", "--variant", "teams")
+ROMA = ("play", "--against", "random", "--board", "roma", "--seed", "3", "--seats", "2")
+SICILIA = ("play", "--against", "random", "--board", "sicilia", "--seed", "3", "--seats", "3")
+SOLO = ("play", "--against", "random", "--board", "italia", "--seed", "4", "--variant", "contrarius")
+TEAMS = ("play", "--against", "random", "--board", "italia", "--seed", "5", "--variant", "teams")
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ TEAMS = ("play", "--board", "italia", "--seed", "5", "--variant", "teams")
     ],
 )
 def test_seats_fit_the_board_and_the_variants(run: Run, options: tuple[str, ...], greeting: str) -> None:
-    assert run("play", *options).out.startswith(f"{greeting}\n")
+    assert run("play", "--against", "random", *options).out.startswith(f"{greeting}\n")
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,9 @@ def test_seats_fit_the_board_and_the_variants(run: Run, options: tuple[str, ...]
 )
 def test_a_whole_game_fits_into_80_columns(run: Run, options: tuple[str, ...], tmp_path: Path) -> None:
     saved = tmp_path / "game.txt"
-    ended = run("play", "--seed", "3", *options, "--save", saved, typed="2\n1\n" * 1500)
+    ended = run(
+        "play", "--against", "random", "--seed", "3", *options, "--save", saved, typed="2\n1\n" * 1500
+    )
     assert (ended.status, ended.err) == (0, "")
     lines = ended.out.splitlines()
     assert load_game(saved).is_over
@@ -120,9 +122,21 @@ def test_the_end_against_contrarius_tells_who_has_won(run: Run) -> None:
 
 
 def test_a_double_card_asks_for_its_role(run: Run, tmp_path: Path) -> None:
-    out = run("play", "--variant", "venus", "--board", "italia", "--seed", "9", "--humans", "0").out
+    out = run(
+        "play",
+        "--against",
+        "random",
+        "--variant",
+        "venus",
+        "--board",
+        "italia",
+        "--seed",
+        "9",
+        "--humans",
+        "0",
+    ).out
     assert " plays it as Architect." in out or " plays it as Mercator." in out
-    magister = run("play", "--variant", "venus", "--seed", "9").out
+    magister = run("play", "--against", "random", "--variant", "venus", "--seed", "9").out
     assert "Play the Magister      do once more what your card before did" in magister
 
 
@@ -180,12 +194,24 @@ def test_a_team_wins_together(run: Run) -> None:
 
 
 def test_a_team_needs_twice_the_points_of_contrarius(run: Run) -> None:
-    out = run("play", "--variant", "teams", "--variant", "contrarius", "--humans", "0", "--seed", "1").out
+    out = run(
+        "play",
+        "--against",
+        "random",
+        "--variant",
+        "teams",
+        "--variant",
+        "contrarius",
+        "--humans",
+        "0",
+        "--seed",
+        "1",
+    ).out
     assert "points of Red and Green are not more than twice his" in out.replace("\n", " ")
 
 
 def test_a_team_game_is_resumed_where_it_was_left(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     run(*TEAMS, "--humans", "2", "--save", file, typed="start aquileia\nlegatus\nquit\n")
-    out = run("play", "--resume", file, "--humans", "2").out
+    out = run("play", "--against", "random", "--resume", file, "--humans", "2").out
     assert "You see your partner's hand: point at a card." in out

@@ -11,6 +11,7 @@ from concordia.bots.search import Candidate, Search, Settings
 from concordia.bots.thought.compiled import thoughts
 from concordia.bots.weights import Weights, weights_for
 from concordia.errors import SetupError
+from concordia.rules.state import NOBODY
 from concordia.setup import Setup
 
 
@@ -35,7 +36,7 @@ LEVELS: Final = (
         "Colonist",
         "Plays sensibly but shortsightedly, and often misjudges what it sees.",
         simulations=1,
-        error=0.04,
+        error=0.02,
     ),
     Level(
         2,
@@ -63,7 +64,7 @@ LEVELS: Final = (
         "consul",
         "Consul",
         "Plans several turns ahead and counts on good answers from everyone.",
-        simulations=1_000,
+        simulations=2_000,
     ),
     Level(
         6,
@@ -120,7 +121,7 @@ class LevelBot:
             return [Candidate(observation.actions[0], 0, 0.0, 0.0, 1.0)]
         own = self.budget(budget)
         found = self._search_for(observation, own).think(observation, own)
-        error = max(self.level.error, RESTLESS * (1 - float(thoughts()["patience_row"](observation.row))))
+        error = max(self.level.error, RESTLESS * self._impatience(observation))
         if error > 0:
             found.sort(key=lambda one: one.content + error * self._error(), reverse=True)
         return found
@@ -138,6 +139,11 @@ class LevelBot:
             self.setup = observation.setup
             self.search = Search(weights, self.settings, room, self.seed)
         return self.search
+
+    def _impatience(self, observation: Observation) -> float:
+        """How far a game has grown too long; against Contrarius none does."""
+        alone = observation.setup.level != NOBODY
+        return 0.0 if alone else 1 - float(thoughts()["patience_row"](observation.row))
 
     def _error(self) -> float:
         """An error: most are small, a few are large."""

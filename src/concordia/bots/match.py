@@ -11,7 +11,6 @@ from concordia.bots.stdio import StdioBot
 from concordia.bots.thought.compiled import thoughts
 from concordia.errors import IllegalMove
 from concordia.rules.compile import twins
-from concordia.rules.packed import STATE
 from concordia.setup import Setup
 
 LONGEST: Final = 10_000
@@ -40,26 +39,21 @@ class Match:
         self.bots = bots
         self.budgets = budgets
         self.position = position
-        self.record = position.row.view(STATE)
         self.decisions = 0
         self.played: list[list[int]] = [[] for _ in bots]
 
-    @property
-    def seat(self) -> int:
-        """The seat that is asked."""
-        return int(self.record["stack"][0][int(self.record["depth"][0]) - 1]["seat"])
-
     def observe(self) -> Observation:
         """What the seat that is asked sees."""
-        covered = self.position.row.copy()
-        thoughts()["cover_row"](covered, self.position.tables, self.seat)
-        actions = self.position.actions()
-        return make_observation(self.setup, self.seat, covered, actions, self.played[self.seat])
+        position = self.position
+        covered = position.row.copy()
+        thoughts()["cover_row"](covered, position.tables, position.seat)
+        played = self.played[position.seat]
+        return make_observation(self.setup, position.seat, covered, position.actions(), played)
 
     def step(self) -> None:
         """Let the bot that is asked choose, and carry its action out."""
-        seat = self.seat
         observation = self.observe()
+        seat = observation.seat
         action = self.bots[seat].choose(observation, self.budgets[seat])
         if action not in observation.actions:
             raise IllegalMove(f"the bot {self.bots[seat].name} chose {action}, which is not legal")
@@ -78,4 +72,4 @@ class Match:
         for bot in self.bots:
             if isinstance(bot, StdioBot):
                 bot.end_game(points, winner if over else None)
-        return Result(winner, tuple(points), int(self.record["turn"][0]), self.decisions)
+        return Result(winner, tuple(points), self.position.state().turn, self.decisions)

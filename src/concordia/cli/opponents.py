@@ -53,6 +53,14 @@ class Opponents:
         self.ready = True
         return action
 
+    def end(self, game: Game) -> None:
+        """Tell the programs how the game ended."""
+        outcome = game.outcome()
+        points = [game.score(seat).total for seat in range(len(game.names))]
+        for bot in self.bots.values():
+            if isinstance(bot, StdioBot):
+                bot.end_game(points, outcome[0].seat if outcome else None)
+
     def _status(self, bot: Bot, name: str) -> AbstractContextManager[object]:
         if not self.console.is_terminal:
             return nullcontext()
@@ -91,6 +99,6 @@ def seated(
 
 
 def told_bots(opponents: Opponents, names: Sequence[str]) -> str:
-    """Who plays the other seats, in a sentence."""
-    seats = [f"{names[seat]} is played by {bot.name}" for seat, bot in sorted(opponents.bots.items())]
-    return f"{', '.join(seats)}." if seats else ""
+    """Who plays the other seats, in few words."""
+    seats = [f"{names[seat]} ({bot.name})" for seat, bot in sorted(opponents.bots.items())]
+    return f"Bots: {', '.join(seats)}."

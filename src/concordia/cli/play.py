@@ -131,8 +131,9 @@ def start(
     names = [game.names[seat] for seat in sorted(seats)]
     who = f"You are {names[0]}" if len(names) == 1 else f"People play {', '.join(names) or 'no seat'}"
     with seated(against, game, seats, budget, console) as opponents:
-        told = " ".join([f"{table_name(game.setup)}. {who}.", told_bots(opponents, game.names)])
-        console.print(sentence(told.strip(), game.names))
+        console.print(sentence(f"{table_name(game.setup)}. {who}.", game.names))
+        if opponents.bots:
+            console.print(sentence(told_bots(opponents, game.names), game.names))
         console.print("Type the number of a move; help tells what else you can type.")
         with suppress(ImportError):
             import readline  # noqa: F401  # Importing it lets people edit the line they type.

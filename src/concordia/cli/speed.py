@@ -13,12 +13,21 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from concordia import kernel
+from concordia.bots.bot import Budget
+from concordia.bots.levels import LEVELS, LevelBot
+from concordia.bots.match import Match
+from concordia.bots.search import Search, Settings
+from concordia.bots.weights import weights_for
 from concordia.rules.compile import cache_folder, twins
 from concordia.rules.packed import STATE_BYTES
 from concordia.setup import Setup
 
 ROUNDS: Final = 5
 COPIES: Final = 100_000
+SIMULATIONS: Final = 20_000
+"""Simulations of the search that is measured, about as many as a strong level makes."""
+TRIED: Final = 3
+"""Decisions after which all that bots think with has run."""
 START: Final = """
 import sys, time
 from concordia import kernel
@@ -43,6 +52,7 @@ def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
     compile_everything(setup)
     compiled = best_rate(lambda games: int(kernel.batch(setup, 0, games).decisions.sum()), seconds)
     plain = best_rate(lambda games: _play_plain(setup, games), seconds)
+    searched = simulations_per_second(setup, seconds)
     with tempfile.TemporaryDirectory(prefix="concordia-") as folder:
         cold_s = start_s(board, setup, folder)
         warm_s = min(start_s(board, setup, folder) for _ in range(3))
@@ -54,6 +64,7 @@ def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
         "decisions_per_second": round(compiled.decisions),
         "ns_per_decision": round(1e9 / compiled.decisions, 2),
         "copy_ns": round(copy_ns(setup, seconds), 2),
+        "simulations_per_second": round(searched),
         "plain_games_per_second": round(plain.games, 2),
         "cold_compile_s": round(cold_s, 3),
         "warm_start_s": round(warm_s, 3),
@@ -74,7 +85,16 @@ def compile_everything(setup: Setup) -> float:
     source, target = (np.zeros(STATE_BYTES, np.uint8) for _ in range(2))
     twins()["copy_row"](source, target)
     twins()["copy_often"](source, target, 1)
+    compile_thoughts(setup)
     return time.perf_counter() - started
+
+
+def compile_thoughts(setup: Setup) -> None:
+    """Compile what bots think with."""
+    bots = [LevelBot(LEVELS[1], seat) for seat in range(len(setup.names))]
+    match = Match(setup, bots, [Budget()] * len(bots))
+    while len(match.position.actions()) < 2 or match.decisions < TRIED:
+        match.step()
 
 
 def compiled_in() -> str:
@@ -103,6 +123,22 @@ def copy_ns(setup: Setup, seconds: float) -> float:
 
     # Each round of copy_often copies there and back.
     return 1e9 / (best_rate(copy, seconds).games * COPIES * 2)
+
+
+def simulations_per_second(setup: Setup, seconds: float) -> float:
+    """How many simulations with evaluated leaves a search makes in the middle of a game, each a new tree."""
+    position = kernel.new(setup)
+    assert isinstance(position, kernel.CompiledPosition)
+    position.playout(setup.seed, most=kernel.new(setup).playout(setup.seed) // 2)
+    search = Search(weights_for(setup), Settings(), SIMULATIONS, setup.seed)
+
+    def think(times: int) -> int:
+        for _ in range(times):
+            search.tree.clear()
+            search.grow(position.row, position.seat, position.tables, SIMULATIONS)
+        return times
+
+    return best_rate(think, seconds).games * SIMULATIONS
 
 
 def start_s(board: str, setup: Setup, cache: str) -> float:

@@ -79,6 +79,7 @@ class TerminalGame:
             else:
                 self.game.push(self.opponents.choose(self.game))
             self.tell()
+        self.opponents.end(self.game)
         self.console.rule("The end", style="dim")
         self.console.print(points_table(self.game))
         self.console.print(sentence(winner_line(self.game, self.game.outcome() or []), self.game.names))

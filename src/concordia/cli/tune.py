@@ -11,7 +11,7 @@ from concordia.bots.search import Settings
 from concordia.bots.thought.evaluation import ROWS, SPREAD
 from concordia.bots.thought.features import NUMBER
 from concordia.bots.tuning.evolve import FACTORS, Evolution, bred, evolve
-from concordia.bots.tuning.rounds import Effort, setups_of, tuning_rounds
+from concordia.bots.tuning.rounds import Effort, is_better, prove, setups_of, tuning_rounds
 from concordia.bots.tuning.trial import Player
 from concordia.bots.weights import SOLO, TOGETHER, Weights, shipped_weights, weights_text
 from concordia.cli.options import BoardName
@@ -21,6 +21,8 @@ from concordia.errors import SetupError
 
 FIRST_SPREAD: Final = (20.0, 10.0)
 """The spread of weights that know nothing yet."""
+PROOF: Final = 3
+"""How many times the deals of a trial an evolution must prove itself in."""
 
 
 def tune(
@@ -72,17 +74,21 @@ def tune(
 
 
 def evolved(board: Board, table: str, weights: Weights, effort: Evolution, trial: int, seed: str) -> Weights:
-    """The weights after an evolution, told generation by generation."""
+    """The weights after an evolution, told generation by generation, if they prove better in fresh games."""
     ancestor = Player(weights, Settings())
     setups = setups_of(board, table, trial, f"{seed}/evolution")
-    best = ancestor
+    genes = np.zeros(len(FACTORS))
     for number, one in enumerate(evolve(ancestor, setups, effort, seed=1), 1):
-        best = bred(ancestor, one.genes)
-        factors = ", ".join(
-            f"{name} {factor:.2f}" for name, factor in zip(FACTORS, np.exp(one.genes), strict=True)
-        )
-        say(f"Generation {number}: the best child {max(one.advantages):.2f}; {factors}")
-    return best.weights
+        genes = one.genes
+        say(f"Generation {number}: children {', '.join(f'{share:.2f}' for share in one.advantages)}")
+    child = bred(ancestor, genes).weights
+    factors = zip(FACTORS, np.exp(genes), strict=True)
+    say(f"Evolved: {', '.join(f'{name} {factor:.2f}' for name, factor in factors)}")
+    fresh = setups_of(board, table, PROOF * trial, f"{seed}/proof")
+    won = prove(child, weights, fresh, effort.simulations, effort.workers)
+    better = is_better(won, table, len(fresh))
+    say(f"In {len(fresh)} fresh deals: {won:.2f}, {'taken' if better else 'not taken'}")
+    return child if better else weights
 
 
 def nothing() -> Weights:

@@ -21,7 +21,7 @@ SPREAD: Final = 4
 ROWS: Final = 5
 
 CLEAR_LEAD: Final = 60.0
-"""Points of a lead that could not be clearer."""
+"""Points of a lead that gives half of the contentment that the largest lead would."""
 CARE_FOR_LEAD: Final = 0.05
 """How much of a seat's contentment lies in its lead, so that it plays on well when all is decided."""
 
@@ -96,7 +96,7 @@ def contents(s: State, points: Numbers, chances: Numbers, content: Numbers) -> N
         for other in range(seats):
             if not is_of_side(s, seat, other):
                 others = max(others, side_points(s, points, other))
-        lead = max(-1.0, min(1.0, (own - others) / CLEAR_LEAD))
+        lead = (own - others) / (CLEAR_LEAD + abs(own - others))
         content[seat] = chances[seat] + CARE_FOR_LEAD * lead * (1.0 + done) + hurry
 
 

@@ -113,6 +113,10 @@ SHIPS: Final = NAMES.index("ships on the way")
 
 LONG_GAME: Final = 80
 """Turns of each player in a long game."""
+NEAR_END: Final = 3.0
+"""Against Contrarius the last third of cards or houses counts as the end."""
+LONG_GAME_SOLO: Final = 60
+"""The same against Contrarius, who gains something with every turn."""
 IMPATIENT: Final = 0.25
 """The share of a long game's turns in which players become impatient."""
 
@@ -135,7 +139,13 @@ SECOND_HELD = tuple(_held(card.roles[1]) if len(card.roles) > 1 else NO_ROLE for
 
 @thought
 def share_left(s: State) -> float:
-    """How much of the game is left, from 1 to 0: the least share of cards, of anyone's houses and of time."""
+    """How much of the game is left, from 1 to 0: the least share of cards, of anyone's houses and of time.
+
+    Against Contrarius it is the share of time until the end is near: he brings it on with every turn, and
+    standing still would not keep him from it.
+    """
+    if s.contrarius != NOBODY:
+        return min(NEAR_END * share_to_end(s), share_of_time(s))
     return min(share_to_end(s), share_of_time(s))
 
 
@@ -167,6 +177,8 @@ def share_of_houses(s: State) -> float:
 @thought
 def share_of_time(s: State) -> float:
     """The share that is left of the turns that even a long game takes."""
+    if s.contrarius != NOBODY:
+        return max(0.0, 1.0 - s.turn / (LONG_GAME_SOLO * s.seats))
     return max(0.0, 1.0 - s.turn / (LONG_GAME * s.seats))
 
 

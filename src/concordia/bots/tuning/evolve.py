@@ -1,11 +1,12 @@
-"""An evolution of weights and search settings by CMA-ES: what wins more games stays.
+"""An evolution of weights by CMA-ES: what wins more games stays.
 
 A fit explains games that were played; whether a search wins with the weights is another question. So each
-part of the weights, the spread and the settings of the search get a factor, and the factors are evolved.
+part of the weights and the spread get a factor, and the factors are evolved.
 """
 
+import warnings
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -20,9 +21,9 @@ from concordia.setup import Setup
 from concordia.workers import pool
 
 PARTS: Final = tuple(dict.fromkeys(part for _, part in FEATURES))
-FACTORS: Final = (*PARTS, "spread", "exploring", "calm")
-"""What is multiplied: the promises of each part, the spread, and two settings of the search."""
-FIRST_STEP: Final = 0.25
+FACTORS: Final = (*PARTS, "spread")
+"""What is multiplied: the promises of each part, and the spread."""
+FIRST_STEP: Final = 0.1
 """How far the first generation departs, in natural logarithms of factors."""
 
 
@@ -49,13 +50,7 @@ def bred(player: Player, genes: NDArray[np.float64]) -> Player:
     factors = dict(zip(FACTORS, np.exp(genes), strict=True))
     weights = player.weights * np.array([factors[part] for _, part in FEATURES])
     weights[SPREAD] = player.weights[SPREAD] * factors["spread"]
-    exploring, calm = player.settings.exploring, player.settings.calm
-    settings = replace(
-        player.settings,
-        exploring=float(exploring * factors["exploring"]),
-        calm=float(calm * factors["calm"]),
-    )
-    return Player(weights, settings)
+    return Player(weights, player.settings)
 
 
 def evolve(ancestor: Player, setups: Sequence[Setup], effort: Evolution, seed: int) -> Iterator[Generation]:
@@ -72,7 +67,8 @@ def evolve(ancestor: Player, setups: Sequence[Setup], effort: Evolution, seed: i
 
 def _strategy(children: int, seed: int) -> Any:
     try:
-        import cma
+        with warnings.catch_warnings(action="ignore"):  # It misses a library for plots, which nobody asks for.
+            import cma
     except ImportError:
         raise SetupError('evolving needs the package cma: pip install "concordia-boardgame[tune]"') from None
     options = {"popsize": children, "seed": seed, "verbose": -9}

@@ -13,7 +13,7 @@ from concordia.bots.search import Search, Settings
 from concordia.bots.thought.compiled import thoughts
 from concordia.bots.thought.features import NUMBER
 from concordia.bots.weights import Weights
-from concordia.rules.packed import STATE
+from concordia.rules.state import NOBODY
 from concordia.setup import Setup
 
 RANDOM_SHARE: Final = 0.1
@@ -64,7 +64,6 @@ def play_and_sample(
     """
     position = kernel.new(setup)
     assert isinstance(position, kernel.CompiledPosition)
-    record = position.row.view(STATE)
     search = Search(weights, settings, simulations, setup.seed)
     chance = Random(setup.seed)
     rows: list[tuple[NDArray[np.float64], float, float, int, int]] = []
@@ -76,8 +75,8 @@ def play_and_sample(
         if position.choices > 0 and patient and chance.random() * BETWEEN_SAMPLES < 1:
             rows += _look(position, moment)
             moment += 1
-    points = position.points()
-    if thoughts()["patience_row"](position.row) < 1:
+    points, end = position.points(), position.state()
+    if end.contrarius == NOBODY and thoughts()["patience_row"](position.row) < 1:
         return None
     features, left, now, moments, seats = zip(*rows, strict=True)
     samples = Samples(
@@ -85,9 +84,9 @@ def play_and_sample(
         np.array(left),
         np.array([points[seat] for seat in seats]) - np.array(now),
         np.array(moments),
-        np.array(seats) == int(record["contrarius"][0]),
+        np.array(seats) == end.contrarius,
     )
-    return samples, points, int(record["turn"][0])
+    return samples, points, end.turn
 
 
 def _choose(position: kernel.CompiledPosition, search: Search, simulations: int, chance: Random) -> int:
@@ -95,11 +94,9 @@ def _choose(position: kernel.CompiledPosition, search: Search, simulations: int,
     restless = 1 - float(thoughts()["patience_row"](position.row))
     if len(actions) == 1 or chance.random() < max(RANDOM_SHARE, restless / 2):
         return chance.choice(actions)
-    record = position.row.view(STATE)
-    seat = int(record["stack"][0][int(record["depth"][0]) - 1]["seat"])
     search.tree.clear()
-    search.grow(position.row, seat, position.tables, simulations)
-    return search.candidates(seat, frozenset(actions))[0].action
+    search.grow(position.row, position.seat, position.tables, simulations)
+    return search.candidates(position.seat, frozenset(actions))[0].action
 
 
 def _look(

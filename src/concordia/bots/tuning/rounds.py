@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -20,10 +21,12 @@ from concordia.workers import pool
 
 REMEMBERED: Final = 4
 """Rounds whose games are fitted together."""
-STEPS: Final = (0.3, 1.0)
+STEPS: Final = (0.2, 0.4)
 """How far the challengers go from the champion's weights towards those fitted."""
 CLEARLY: Final = 1.5
 """Standard errors by which a challenger must be better."""
+SCATTER: Final = 0.8
+"""How far the advantage in one deal, played from every seat, scatters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +89,27 @@ def tuning_rounds(board: Board, table: str, weights: Weights, effort: Effort, se
             trial = setups_of(board, table, effort.trial, f"{seed}/{number}/trial")
             advantages = try_all(executor, challengers, weights, trial, effort.simulations)
             best = int(np.argmax(advantages))
-            needed = CLEARLY * (0.4 if table == SOLO else 1.4) / np.sqrt(3 * effort.trial)
-            accepted = advantages[best] > 1 + needed if table != SOLO else advantages[best] > 0
+            accepted = is_better(advantages[best], table, effort.trial)
             if accepted:
                 weights = challengers[best]
             points = float(np.mean([np.mean(points) for _, points, _ in played]))
             turns = float(np.mean([turns / len(points) for _, points, turns in played]))
             yield Round(weights, points, turns, tuple(advantages), bool(accepted))
+
+
+def is_better(advantage: float, table: str, deals: int) -> bool:
+    """Whether an advantage in a trial of so many deals is more than good luck."""
+    if table == SOLO:
+        return advantage > 0
+    return advantage > 1 + CLEARLY * SCATTER / sqrt(deals)
+
+
+def prove(
+    challenger: Weights, champion: Weights, setups: Sequence[Setup], simulations: int, workers: int
+) -> float:
+    """What a challenger wins against the champion in fresh games."""
+    with pool(workers, thoughts) as executor:
+        return try_all(executor, [challenger], champion, setups, simulations)[0]
 
 
 def try_all(
