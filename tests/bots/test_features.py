@@ -68,7 +68,7 @@ def looked_at(game: Game, seat: int) -> list[float]:
     return features
 
 
-@over_games(3, moves=st.integers(0, 500))
+@over_games(2, moves=st.integers(0, 500))
 def test_looking_returns_the_points_as_they_would_count_now(
     table: Table, style: str, seed: int, moves: int
 ) -> None:
@@ -78,7 +78,7 @@ def test_looking_returns_the_points_as_they_would_count_now(
         assert points == final_points(game.state, game.tables, seat)
 
 
-@over_games(3, moves=st.integers(0, 500))
+@over_games(2, moves=st.integers(0, 500))
 def test_what_the_gods_give_now_is_what_the_score_tells(
     table: Table, style: str, seed: int, moves: int
 ) -> None:
@@ -97,7 +97,7 @@ def test_what_the_gods_give_now_is_what_the_score_tells(
                 assert features[GOD_NOW + number] == (held + lying) * features[GOD_VALUE + number]
 
 
-@over_games(3, moves=st.integers(0, 500))
+@over_games(2, moves=st.integers(0, 500))
 def test_plain_and_compiled_features_are_the_same(table: Table, style: str, seed: int, moves: int) -> None:
     game = played(table, seed, style, moves)
     row, tables = pack(game.state), kernel.packed_tables(game.board)
@@ -110,7 +110,7 @@ def test_plain_and_compiled_features_are_the_same(table: Table, style: str, seed
     assert thoughts()["patience_row"](row) == patience(game.state)
 
 
-@over_games(3, moves=st.integers(0, 500))
+@over_games(2, moves=st.integers(0, 500))
 def test_plain_and_compiled_evaluations_agree(table: Table, style: str, seed: int, moves: int) -> None:
     game = played(table, seed, style, moves)
     weights = weights_for(game.setup)

@@ -145,6 +145,21 @@ def test_on_a_machine_that_becomes_slow_a_search_keeps_to_its_time(monkeypatch: 
     assert 0.198 <= clock.now <= 0.25
 
 
+def test_the_time_for_keeping_a_tree_is_part_of_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch, lambda now: 0.0005)
+    monkeypatch.setattr(Search, "is_settled", never)
+    go_on_with = Search.go_on_with
+
+    def go_on_slowly(search: Search, played: tuple[int, ...]) -> None:
+        go_on_with(search, played)
+        clock.now += 0.2
+
+    monkeypatch.setattr(Search, "go_on_with", go_on_slowly)
+    observation = observed_after(Table("imperium", 3), 3, "any", 30)
+    new_search(observation, 1, 4000).think(observation, Budget(seconds=0.3))
+    assert 0.298 <= clock.now <= 0.36
+
+
 def test_with_a_real_clock_a_search_comes_back_with_legal_actions() -> None:
     observation = observed_after(Table("sicilia", 5), 3, "any", 30)
     found = new_search(observation).think(observation, Budget(seconds=0.05))

@@ -13,7 +13,7 @@ from concordia.bots.thought.features import FEATURES, NAMES, NUMBER
 from concordia.bots.tuning.evolve import FACTORS, Evolution, bred, evolve
 from concordia.bots.tuning.fit import COMMON, NARROWEST, fit_solo, fit_together
 from concordia.bots.tuning.games import Samples, joined, play_and_sample
-from concordia.bots.tuning.rounds import Effort, kinds_of_games, setups_of, try_all, tuning_rounds
+from concordia.bots.tuning.rounds import Effort, is_better, kinds_of_games, setups_of, try_all, tuning_rounds
 from concordia.bots.tuning.trial import Player, advantage, lead_in, wins
 from concordia.bots.weights import SOLO, TOGETHER, Weights, shipped_weights, weights_for
 from concordia.data.board import load_board
@@ -246,6 +246,14 @@ def test_a_champion_alone_is_compared_with_itself() -> None:
     assert try_all(in_this_process(), [weights], weights, setups, 2) == [0.0]
 
 
+def test_a_challenger_among_players_must_be_clearly_better_the_fewer_deals_there_were() -> None:
+    assert not is_better(1.0, TOGETHER, 10_000)
+    assert is_better(1.1, TOGETHER, 10_000)
+    assert not is_better(1.1, TOGETHER, 10)
+    assert is_better(0.01, SOLO, 10)
+    assert not is_better(0.0, SOLO, 10)
+
+
 @pytest.mark.parametrize("table", [TOGETHER, SOLO])
 def test_a_round_of_tuning_plays_fits_and_tries(table: str) -> None:
     effort = Effort(rounds=1, games=10, trial=1, simulations=2, workers=1)
@@ -258,7 +266,7 @@ def test_a_round_of_tuning_plays_fits_and_tries(table: str) -> None:
     assert len(only.advantages) == 2
 
 
-def test_genes_multiply_parts_spread_and_settings() -> None:
+def test_genes_multiply_the_parts_and_the_spread() -> None:
     player = Player(true_weights(), Settings())
     genes = np.zeros(len(FACTORS))
     same = bred(player, genes)
@@ -266,14 +274,12 @@ def test_genes_multiply_parts_spread_and_settings() -> None:
     assert same.settings == player.settings
     genes[FACTORS.index("position")] = np.log(2)
     genes[FACTORS.index("spread")] = np.log(3)
-    genes[FACTORS.index("exploring")] = np.log(4)
     child = bred(player, genes)
     for number, (_, part) in enumerate(FEATURES):
         expected = 2 if part == "position" else 1
         assert child.weights[PLAYER, number] == pytest.approx(expected * player.weights[PLAYER, number])
     assert child.weights[SPREAD] == pytest.approx(3 * player.weights[SPREAD])
-    assert child.settings.exploring == pytest.approx(4 * player.settings.exploring)
-    assert child.settings.calm == player.settings.calm
+    assert child.settings == player.settings
 
 
 def test_a_generation_breeds_and_compares_children() -> None:

@@ -46,7 +46,8 @@ def test_the_best_moves_are_told_with_their_value_and_reasons(run: Run, tmp_path
     assert f"What {game.names[game.decision.seat]} could do:\n1. " in ended.out
     assert "Expected" in ended.out
     assert "Wins" in ended.out
-    assert " points expected; " in ended.out
+    assert "\n   wins " in ended.out
+    assert " of the thought\n" in ended.out
     assert "\x1b" not in ended.out
     assert [line for line in ended.out.splitlines() if len(line) > 80] == []
 

@@ -38,14 +38,15 @@ def test_a_round_against_contrarius_leaves_the_weights_of_players_alone(run: Run
     assert np.isfinite(read_weights(file, SOLO)).all()
 
 
-def test_a_generation_multiplies_the_weights(run: Run, tmp_path: Path) -> None:
+def test_what_is_evolved_is_taken_if_it_wins_fresh_games(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
     ended = run(*TINY, *ONE_GENERATION, "--out", file)
-    assert ended.status == 0
-    assert "Generation 1: the best child " in ended.out
-    assert "spread " in ended.out
+    assert (ended.status, ended.err) == (0, "")
+    assert "Generation 1: children " in ended.out
+    assert "Evolved: vesta " in ended.out
+    assert "In 3 fresh deals: " in ended.out
     weights, before = read_weights(file, TOGETHER), shipped_weights("italia", TOGETHER)
-    assert not np.array_equal(weights, before)
+    assert np.array_equal(weights, before) == (", not taken\n" in ended.out)
     used = np.abs(before[PLAYER]) >= 1
     assert (np.sign(weights[PLAYER][used]) == np.sign(before[PLAYER][used])).all()
 

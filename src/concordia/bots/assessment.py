@@ -1,7 +1,7 @@
 """What a position is worth to everyone, in parts that people understand.
 
-Each god gives points now and promises more; tempo, goods and position promise points too. Together they are
-the final points a seat may expect, from which its chance to win follows.
+Each god gives points now and promises more; the rest of the game, tempo, goods and position promise points
+too. Together they are the final points a seat may expect, from which its chance to win follows.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,9 @@ from concordia.setup import Setup, tables_of
 
 MARKER: Final = "marker"
 """The part of points that no god gives: the score marker and the Concordia card."""
-PARTS: Final = (*GODS, MARKER, "tempo", "goods", "position")
+GAME: Final = "game"
+"""What the rest of the game brings everyone alike."""
+PARTS: Final = (*GODS, MARKER, GAME, "tempo", "goods", "position")
 """The parts of an assessment, in the order in which they are told."""
 
 

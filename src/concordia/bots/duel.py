@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final
 
 from concordia.bots.bot import Bot, Budget
-from concordia.bots.match import Match, Result
+from concordia.bots.match import Match, Result, get_ready
 from concordia.bots.players import make_bot
 from concordia.bots.stdio import StdioBot
 from concordia.bots.thought.compiled import thoughts
@@ -92,6 +92,7 @@ def tally(games: Sequence[Played]) -> Tally:
 
 def play_duel(duel: Duel, games: int, seed: str, workers: int) -> Iterator[Played]:
     """The games of a duel as they end; each deal is played once from every seat."""
+    get_ready()
     with pool(min(workers, games), thoughts) as executor:
         waiting = [executor.submit(play_one, duel, game, seed) for game in range(games)]
         for done in as_completed(waiting):

@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from concordia.bots.assessment import Assessment, assess, assess_state
+from concordia.bots.assessment import GAME, Assessment, assess, assess_state
 from concordia.bots.bot import Budget
 from concordia.bots.levels import LEVELS, LevelBot
 from concordia.bots.observation import Observation
@@ -43,10 +43,8 @@ class Hint:
     """The chance to win, as the search found it."""
     share: float
     """The share of the search that this action was given."""
-    expected: float
-    """The final points to be expected at the end of the line."""
     gain: float
-    """By how much that is more than now."""
+    """The points that the line gains, beside what the rest of the game brings everyone alike."""
     reasons: tuple[Reason, ...]
     """What changes, the largest first."""
 
@@ -69,15 +67,14 @@ def _hint(
     state, actions = _line(observation, search, one.action)
     after = assess_state(observation.setup, state)[observation.seat]
     changes = [Reason(part, after.parts[part].total - told.total) for part, told in before.parts.items()]
-    reasons = [reason for reason in changes if abs(reason.change) >= NOTABLE]
+    reasons = [reason for reason in changes if abs(reason.change) >= NOTABLE and reason.part != GAME]
     reasons.sort(key=lambda reason: -abs(reason.change))
     book = move_book(observation.setup.board).by_action
     return Hint(
         tuple(book[action] for action in actions),
         one.chance if one.visits else after.chance,
         share,
-        after.expected,
-        after.expected - before.expected,
+        sum(reason.change for reason in changes if reason.part != GAME),
         tuple(reasons),
     )
 

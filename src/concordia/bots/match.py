@@ -6,15 +6,18 @@ from typing import Final
 
 from concordia import kernel
 from concordia.bots.bot import Bot, Budget
+from concordia.bots.levels import LEVELS, LevelBot
 from concordia.bots.observation import Observation, make_observation, seen
 from concordia.bots.stdio import StdioBot
 from concordia.bots.thought.compiled import thoughts
 from concordia.errors import IllegalMove
 from concordia.rules.compile import twins
-from concordia.setup import Setup
+from concordia.setup import Setup, make_setup
 
 LONGEST: Final = 10_000
 """Decisions after which a game that does not end is given up."""
+READY: Final = 12
+"""Decisions of a game in which every entrance to compiled thought is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +76,11 @@ class Match:
             if isinstance(bot, StdioBot):
                 bot.end_game(points, winner if over else None)
         return Result(winner, tuple(points), self.position.state().turn, self.decisions)
+
+
+def get_ready() -> None:
+    """Compile all that levels think with, or load it, so that processes started afterwards find it ready."""
+    setup = make_setup("italia", 2, "ready")
+    match = Match(setup, [LevelBot(LEVELS[1], seat) for seat in range(2)], [Budget()] * 2)
+    for _ in range(READY):
+        match.step()

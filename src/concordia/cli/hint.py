@@ -18,11 +18,11 @@ from concordia.cli.options import BoardFile, Json, board_or_none
 from concordia.cli.tables import make_console, seat_name, table_name
 from concordia.game import Game
 from concordia.record import load_game
-from concordia.words import Speaker
 
 MOST_REASONS: Final = 4
 TOLD: Final = {
     "marker": "score marker",
+    "game": "rest of the game",
     "tempo": "tempo",
     "goods": "goods and coins",
     "position": "position",
@@ -46,7 +46,8 @@ def hint(
     observation = observe(game)
     with make_console(stderr=True).status("Thinking"):
         found = hints(observation, Budget(seconds), number)
-    console.print(f"{table_name(game.setup)}, after {len(game.moves)} decisions")
+    made = len(game.moves)
+    console.print(f"{table_name(game.setup)}, after {made} decision{'' if made == 1 else 's'}")
     console.print(worth_table(game, assess(observation)))
     console.print()
     console.print(_hints(game, observation, found))
@@ -74,7 +75,7 @@ def told(game: Game, budget: Budget, number: int) -> dict[str, object]:
                 "line": [move.text for move in one.line],
                 "chance": round(one.chance, 4),
                 "share": round(one.share, 4),
-                "expected": round(one.expected, 2),
+                "gain": round(one.gain, 2),
                 "reasons": {reason.part: round(reason.change, 2) for reason in one.reasons},
             }
             for one in hints(observation, budget, number)
@@ -89,21 +90,26 @@ def hints_table(game: Game, budget: Budget, number: int = 3) -> RenderableType:
 
 
 def _hints(game: Game, observation: Observation, found: list[Hint]) -> RenderableType:
-    speaker = Speaker(game.board, game.names)
-    lines = []
+    lines: list[RenderableType] = []
     for number, one in enumerate(found, 1):
-        head = Text(f"{number}. ").append(", ".join(str(move) for move in one.line), "bold")
-        lines.append(head)
-        value = (
-            f"   wins {one.chance:.0%}, {one.expected:.0f} points expected; {one.share:.0%} of the thought"
-        )
-        lines.append(Text(value))
-        lines.append(Text(f"   {reasons_text(one, speaker)}", "dim"))
+        line = ", ".join(str(move) for move in one.line)
+        lines.append(indented(f"{number}. ", Text(line, "bold")))
+        lines.append(indented("", Text(f"wins {one.chance:.0%}; {one.share:.0%} of the thought")))
+        lines.append(indented("", Text(reasons_text(one), "dim")))
     name = game.names[observation.seat]
     return Group(Text(f"What {name} could do:"), *lines)
 
 
-def reasons_text(one: Hint, speaker: Speaker) -> str:
+def indented(before: str, text: Text) -> Table:
+    """A text whose further lines begin where the first one does."""
+    grid = Table.grid()
+    grid.add_column(width=3)
+    grid.add_column()
+    grid.add_row(before, text)
+    return grid
+
+
+def reasons_text(one: Hint) -> str:
     """Why a move is good, and what it costs, in words."""
     gains = [reason for reason in one.reasons if reason.change > 0][:MOST_REASONS]
     costs = [reason for reason in one.reasons if reason.change < 0][:MOST_REASONS]

@@ -24,7 +24,7 @@ def ladder(
     ] = TABLES,
     pairs: Annotated[
         str | None,
-        typer.Option("--pairs", metavar="A:B,…", help="Who sits among whom; each level among the one below."),
+        typer.Option("--pairs", metavar="A:B,…", help="Who sits among whom; alone just A."),
     ] = None,
     games: Annotated[int, typer.Option("--games", metavar="N", min=2, help="Games of each pair.")] = 120,
     variant: Variants = None,
@@ -67,9 +67,7 @@ def pairs_of(text: str | None) -> list[tuple[str, str]]:
         return [(upper.id, lower.id) for lower, upper in pairwise(LEVELS)]
     found = []
     for pair in text.split(","):
-        upper, parted, lower = pair.partition(":")
-        if not parted:
-            raise SetupError(f"a pair is written as consul:senator, not as {pair!r}")
+        upper, _, lower = pair.partition(":")
         found.append((upper.strip(), lower.strip()))
     return found
 
@@ -81,6 +79,8 @@ def duel_of(table: str, pair: tuple[str, str], variants: tuple[str, ...], budget
     if number and not number.strip().isdecimal():
         raise SetupError(f"a table is written as imperium:4, not as {table!r}")
     seats = seats_or_usual(board, int(number) if number else None, variants)
+    if seats > 1 and not pair[1]:
+        raise SetupError(f"a pair is written as consul:senator, not as {pair[0]!r}")
     only_top = budget if level_named(pair[0]) == LEVELS[-1] or budget.seconds is not None else Budget()
     return Duel(board, seats, variants, *pair, only_top, Budget())
 

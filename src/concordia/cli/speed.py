@@ -13,9 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from concordia import kernel
-from concordia.bots.bot import Budget
-from concordia.bots.levels import LEVELS, LevelBot
-from concordia.bots.match import Match
+from concordia.bots.match import get_ready
 from concordia.bots.search import Search, Settings
 from concordia.bots.weights import weights_for
 from concordia.rules.compile import cache_folder, twins
@@ -26,8 +24,6 @@ ROUNDS: Final = 5
 COPIES: Final = 100_000
 SIMULATIONS: Final = 20_000
 """Simulations of the search that is measured, about as many as a strong level makes."""
-TRIED: Final = 3
-"""Decisions after which all that bots think with has run."""
 START: Final = """
 import sys, time
 from concordia import kernel
@@ -85,16 +81,8 @@ def compile_everything(setup: Setup) -> float:
     source, target = (np.zeros(STATE_BYTES, np.uint8) for _ in range(2))
     twins()["copy_row"](source, target)
     twins()["copy_often"](source, target, 1)
-    compile_thoughts(setup)
+    get_ready()
     return time.perf_counter() - started
-
-
-def compile_thoughts(setup: Setup) -> None:
-    """Compile what bots think with."""
-    bots = [LevelBot(LEVELS[1], seat) for seat in range(len(setup.names))]
-    match = Match(setup, bots, [Budget()] * len(bots))
-    while len(match.position.actions()) < 2 or match.decisions < TRIED:
-        match.step()
 
 
 def compiled_in() -> str:

@@ -1,21 +1,13 @@
 """The calls into compiled thought: everything is handed over as rows and arrays."""
 
-from typing import Any, Final
+from typing import Any
 
 from concordia.bots.thought.evaluation import weigh
 from concordia.bots.thought.features import Numbers, look, patience, share_left
-from concordia.bots.thought.greedy import choose_greedily, unit
 from concordia.bots.thought.hidden import cover_hidden
 from concordia.bots.thought.marks import thought
-from concordia.bots.thought.search import NONE, new_node, simulate, transplant
-from concordia.rules.decisions import asked
-from concordia.rules.dispatch import apply
-from concordia.rules.packed import STATE, TABLES, Row, new_row, points_row, winner_row
-from concordia.rules.playout import draw
-from concordia.rules.seats import everyone
-
-LONGEST: Final = 20_000
-"""Decisions after which a game that does not end is given up."""
+from concordia.bots.thought.search import NONE, USED, new_node, simulate, transplant
+from concordia.rules.packed import STATE, TABLES, Row
 
 
 @thought
@@ -43,50 +35,6 @@ def patience_row(row: Row) -> float:
 
 
 @thought
-def self_play(
-    board: Row, table: Any, seeds: Any, minds: Any, play: Any, results: Any, scratch: Any, samples: Any
-) -> int:
-    """Play greedy games and keep samples of what the seats saw; return how many samples there are.
-
-    `table` has seats, options and level; `seeds` as for random games; `minds` the weights of each seat;
-    `play` the noise, the share of random actions and the decisions between two samples. A row of results is
-    the winner and the points of every seat. A sample is a row of features, and of the game's number, the
-    seat, the share that is left and the points then.
-    """
-    seats, options, level = table
-    noise, random_share, every = play
-    row, legal, greedy = scratch
-    features, about = samples
-    kept = 0
-    for game in range(len(seeds[0])):
-        choices = new_row(row, board, seats, options, level, seeds[0][game], legal)
-        s = row.view(STATE)[0]
-        b = board.view(TABLES)[0]
-        chance = seeds[1][game]
-        made = 0
-        while choices > 0 and made < LONGEST:
-            if unit(chance) < random_share:
-                chosen = draw(legal, choices, chance)
-            else:
-                mind = minds[asked(s).seat]
-                chosen = choose_greedily(row, board, legal, mind, noise, chance, greedy)
-            choices = apply(s, b, chosen, legal)
-            made += 1
-            if every > 0 and choices > 0 and unit(chance) * every < 1.0:
-                for seat in range(everyone(s)):
-                    if kept < len(features):
-                        about[kept, 3] = look(s, b, seat, features[kept])
-                        about[kept, 0] = game
-                        about[kept, 1] = seat
-                        about[kept, 2] = share_left(s)
-                        kept += 1
-        results[game, 0] = winner_row(row, board)
-        results[game, 1] = made
-        points_row(row, board, results[game, 2:])
-    return kept
-
-
-@thought
 def search_row(
     row: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: Any, scratch: Any, simulations: int
 ) -> None:
@@ -98,7 +46,7 @@ def search_row(
 @thought
 def new_tree(tree: Any) -> None:
     """Empty a tree down to its root."""
-    tree[8][0] = 0
+    tree[USED][0] = 0
     new_node(tree, NONE, 0.0)
 
 

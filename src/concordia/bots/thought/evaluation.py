@@ -20,6 +20,10 @@ SPREAD: Final = 4
 """The row whose first two numbers tell how far final points scatter, at the beginning and at the end."""
 ROWS: Final = 5
 
+CHANCES: Final = 2
+CONTENT: Final = 3
+"""The places of chances to win and contentment among the views, after features and points."""
+
 CLEAR_LEAD: Final = 60.0
 """Points of a lead that gives half of the contentment that the largest lead would."""
 CARE_FOR_LEAD: Final = 0.05

@@ -1,7 +1,7 @@
 """What an evaluation looks at: one number a feature for a seat, each of a part that people understand.
 
-The parts are the seven gods, tempo, goods and position. A feature says how much there is of something; what
-that is worth at the beginning and at the end of a game is told by weights.
+The parts are the seven gods, the game as such, tempo, goods and position. A feature says how much there is
+of something; what that is worth at the beginning and at the end of a game is told by weights.
 """
 
 from typing import Any, Final, TypeAlias
@@ -40,11 +40,11 @@ FEATURES: Final = (
     *((f"{god} cards", god) for god in GODS),
     *((f"{god} for one card", god) for god in GODS),
     *((f"{god} now", god) for god in GODS),
-    ("game", "tempo"),
-    ("seats", "tempo"),
-    ("cards left", "tempo"),
-    ("houses left", "tempo"),
-    ("end is near", "tempo"),
+    ("game", "game"),
+    ("seats", "game"),
+    ("cards left", "game"),
+    ("houses left", "game"),
+    ("end is near", "game"),
     ("hand", "tempo"),
     ("pile", "tempo"),
     ("turns to wait", "tempo"),

@@ -7,7 +7,7 @@ that may be hidden), adds a leaf, evaluates it for every seat, and tells the val
 from math import exp, sqrt
 from typing import Any, Final
 
-from concordia.bots.thought.evaluation import weigh
+from concordia.bots.thought.evaluation import CHANCES, CONTENT, weigh
 from concordia.bots.thought.greedy import choose_greedily
 from concordia.bots.thought.hidden import draw_hidden
 from concordia.bots.thought.marks import thought
@@ -20,6 +20,19 @@ from concordia.rules.seats import everyone
 
 NONE: Final = -1
 """No such node."""
+ACTIONS: Final = 0
+FIRST: Final = 1
+FOLLOWING: Final = 2
+VISITS: Final = 3
+PROMISE: Final = 4
+PRIOR: Final = 5
+CONTENT_SUM: Final = 6
+CHANCE_SUM: Final = 7
+USED: Final = 8
+ORIGIN: Final = 9
+"""The arrays of a tree: of each node its action, first child and next sibling, its visits, what it promised
+at first sight and how it was rated then, and the sums of what the seats found below it; how many nodes are
+used; and in a tree that is copied to, where each node came from."""
 DEEPEST: Final = 200
 """Actions that one simulation looks ahead at most."""
 EXPLORING: Final = 0
@@ -54,19 +67,19 @@ def new_node(tree: Any, chosen: int, promised: float) -> int:
 @thought
 def has_child(tree: Any, node: int, chosen: int) -> bool:
     """Whether a node has a child for an action."""
-    actions = tree[0]
-    child = tree[1][node]
+    actions = tree[ACTIONS]
+    child = tree[FIRST][node]
     while child != NONE:
         if actions[child] == chosen:
             return True
-        child = tree[2][child]
+        child = tree[FOLLOWING][child]
     return False
 
 
 @thought
 def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, scratch: Any) -> None:
     """Give a node children for the legal actions it has none for, each looked at once."""
-    first, following, promise = tree[1], tree[2], tree[4]
+    first, following, promise = tree[FIRST], tree[FOLLOWING], tree[PROMISE]
     weights = mind[0]
     ahead, ahead_legal, views = scratch
     s = ahead.view(STATE)[0]
@@ -82,7 +95,7 @@ def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, sc
             copy_row(row, ahead)
             apply(s, b, chosen, ahead_legal)
             weigh(s, b, weights, views)
-            child = new_node(tree, chosen, float(views[3][seat]))
+            child = new_node(tree, chosen, float(views[CONTENT][seat]))
             if child == NONE:
                 break
             following[child] = first[node]
@@ -98,7 +111,7 @@ def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, sc
 @thought
 def rate(tree: Any, node: int, most: float, settings: Any) -> None:
     """Set how much each child is worth trying from what it promises; cut off those far behind."""
-    first, following, promise, prior = tree[1], tree[2], tree[4], tree[5]
+    first, following, promise, prior = tree[FIRST], tree[FOLLOWING], tree[PROMISE], tree[PRIOR]
     total = 0.0
     child = first[node]
     while child != NONE:
@@ -140,7 +153,7 @@ def select(tree: Any, node: int, legal: Legal, seat: int, exploring: float) -> i
 @thought
 def knows_all(tree: Any, node: int, legal: Legal, choices: int) -> bool:
     """Whether a node has a child for each of so many legal actions."""
-    actions, first, following = tree[0], tree[1], tree[2]
+    actions, first, following = tree[ACTIONS], tree[FIRST], tree[FOLLOWING]
     known = 0
     child = first[node]
     while child != NONE:
@@ -153,7 +166,7 @@ def knows_all(tree: Any, node: int, legal: Legal, choices: int) -> bool:
 @thought
 def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: Any, scratch: Any) -> None:
     """One simulation from the root, as the viewer may imagine it."""
-    visits, used = tree[3], tree[8]
+    visits, used = tree[VISITS], tree[USED]
     settings = mind[1]
     row, legal, path, greedy = scratch
     views = greedy[2]
@@ -171,54 +184,54 @@ def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: A
         child = select(tree, node, legal, asked(s).seat, settings[EXPLORING])
         if child == NONE:
             break
-        choices = apply(s, b, int(tree[0][child]), legal)
+        choices = apply(s, b, int(tree[ACTIONS][child]), legal)
         node = child
         path[depth] = node
         depth += 1
     ahead = 0.0
     while choices > 0 and ahead < settings[PLAYOUT]:
-        choices = apply(s, b, choose_greedily(row, board, legal, mind[0], 0.0, chance, greedy), legal)
+        choices = apply(s, b, choose_greedily(row, board, legal, mind[0], greedy), legal)
         ahead += 1.0
     weigh(s, b, mind[0], views)
     for step in range(depth):
         reached = path[step]
         visits[reached] += 1
         for seat in range(everyone(s)):
-            tree[6][reached, seat] += views[3][seat]
-            tree[7][reached, seat] += views[2][seat]
+            tree[CONTENT_SUM][reached, seat] += views[CONTENT][seat]
+            tree[CHANCE_SUM][reached, seat] += views[CHANCES][seat]
 
 
 @thought
 def transplant(tree: Any, node: int, other: Any) -> None:
     """Copy all below a node into another tree, with the node as its root."""
-    other[8][0] = 0
+    first, following, used, origin = other[FIRST], other[FOLLOWING], other[USED], other[ORIGIN]
+    used[0] = 0
     copy_node(tree, node, other)
-    other[2][0] = NONE
+    following[0] = NONE
+    origin[0] = node
     done = 0
-    source = other[9]
-    source[0] = node
-    while done < other[8][0]:
-        child = tree[1][source[done]]
+    while done < used[0]:
+        child = tree[FIRST][origin[done]]
         last = NONE
         while child != NONE:
             copied = copy_node(tree, child, other)
-            source[copied] = child
+            origin[copied] = child
             if last == NONE:
-                other[1][done] = copied
+                first[done] = copied
             else:
-                other[2][last] = copied
+                following[last] = copied
             last = copied
-            child = tree[2][child]
+            child = tree[FOLLOWING][child]
         done += 1
 
 
 @thought
 def copy_node(tree: Any, node: int, other: Any) -> int:
     """Copy one node, without its children and siblings."""
-    copied = new_node(other[:9], int(tree[0][node]), float(tree[4][node]))
-    other[3][copied] = tree[3][node]
-    other[5][copied] = tree[5][node]
-    for seat in range(tree[6].shape[1]):
-        other[6][copied, seat] = tree[6][node, seat]
-        other[7][copied, seat] = tree[7][node, seat]
+    copied = new_node(other[:ORIGIN], int(tree[ACTIONS][node]), float(tree[PROMISE][node]))
+    other[VISITS][copied] = tree[VISITS][node]
+    other[PRIOR][copied] = tree[PRIOR][node]
+    for seat in range(tree[CONTENT_SUM].shape[1]):
+        other[CONTENT_SUM][copied, seat] = tree[CONTENT_SUM][node, seat]
+        other[CHANCE_SUM][copied, seat] = tree[CHANCE_SUM][node, seat]
     return copied

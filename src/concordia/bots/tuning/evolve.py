@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from concordia.bots.match import get_ready
 from concordia.bots.thought.compiled import thoughts
 from concordia.bots.thought.evaluation import SPREAD
 from concordia.bots.thought.features import FEATURES
@@ -56,6 +57,7 @@ def bred(player: Player, genes: NDArray[np.float64]) -> Player:
 def evolve(ancestor: Player, setups: Sequence[Setup], effort: Evolution, seed: int) -> Iterator[Generation]:
     """Evolve a player, whose children play each set-up from every seat against the ancestor."""
     strategy = _strategy(effort.children, seed)
+    get_ready()
     with pool(effort.workers, thoughts) as executor:
         for _ in range(effort.generations):
             asked = strategy.ask()
@@ -67,7 +69,7 @@ def evolve(ancestor: Player, setups: Sequence[Setup], effort: Evolution, seed: i
 
 def _strategy(children: int, seed: int) -> Any:
     try:
-        with warnings.catch_warnings(action="ignore"):  # It misses a library for plots, which nobody asks for.
+        with warnings.catch_warnings(action="ignore"):  # It would like a library for plots.
             import cma
     except ImportError:
         raise SetupError('evolving needs the package cma: pip install "concordia-boardgame[tune]"') from None

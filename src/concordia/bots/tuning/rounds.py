@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from concordia.bots.match import get_ready
 from concordia.bots.search import Settings
 from concordia.bots.thought.compiled import thoughts
 from concordia.bots.tuning.fit import fit_solo, fit_together
@@ -76,6 +77,7 @@ def setups_of(board: Board, table: str, games: int, seed: str) -> list[Setup]:
 def tuning_rounds(board: Board, table: str, weights: Weights, effort: Effort, seed: str) -> Iterator[Round]:
     """Play, fit and try so many rounds."""
     remembered: list[Samples] = []
+    get_ready()
     with pool(effort.workers, thoughts) as executor:
         for number in range(effort.rounds):
             play = partial(
@@ -108,6 +110,7 @@ def prove(
     challenger: Weights, champion: Weights, setups: Sequence[Setup], simulations: int, workers: int
 ) -> float:
     """What a challenger wins against the champion in fresh games."""
+    get_ready()
     with pool(workers, thoughts) as executor:
         return try_all(executor, [challenger], champion, setups, simulations)[0]
 
