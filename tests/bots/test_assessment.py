@@ -70,7 +70,7 @@ def test_what_is_expected_is_what_is_there_now_and_what_is_promised(
         assert one.parts[MARKER].now == score.concordia + score.marker
         for god, points in score.by_god.items():
             assert one.parts[god].now == points
-        for part in ("tempo", "goods", "position"):
+        for part in ("game", "tempo", "goods", "position"):
             assert one.parts[part].now == 0
         assert one.parts[MARKER].promised == 0
 
@@ -154,8 +154,8 @@ def test_contrarius_is_assessed_with_weights_of_his_own() -> None:
     weights[CONTRARIUS : CONTRARIUS + 2, NAMES.index("game")] = 17
     weights[PLAYER : PLAYER + 2, NAMES.index("game")] = 5
     player, contrarius = assessed(game, weights)
-    assert player.parts["tempo"].promised == pytest.approx(5)
-    assert contrarius.parts["tempo"].promised == pytest.approx(17)
+    assert player.parts["game"].promised == pytest.approx(5)
+    assert contrarius.parts["game"].promised == pytest.approx(17)
 
 
 def test_a_team_counts_the_points_of_both_partners() -> None:

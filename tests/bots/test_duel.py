@@ -65,7 +65,7 @@ def test_a_fair_share_is_one_of_the_sides(seats: int, variants: tuple[str, ...],
 
 
 def game(seat: int, won: bool, points: tuple[int, ...], turns: int) -> Played:
-    return Played(seat, won, Result(0, points, turns, 100), 0.5)
+    return Played(seat, len(points), won, Result(0, points, turns, 100), 0.5)
 
 
 def test_a_tally_sums_up_wins_points_and_turns() -> None:

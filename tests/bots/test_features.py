@@ -157,7 +157,7 @@ def test_less_and_less_is_left_while_cards_are_sold_and_houses_built() -> None:
 def test_every_feature_has_a_name_of_its_own_and_a_known_part() -> None:
     assert len(set(NAMES)) == NUMBER == len(FEATURES)
     assert {part for _, part in FEATURES} <= set(PARTS)
-    assert {part for _, part in FEATURES} >= {*GODS, "tempo", "goods", "position"}
+    assert {part for _, part in FEATURES} >= {*GODS, "game", "tempo", "goods", "position"}
 
 
 @over_games(2, moves=st.integers(0, 500))

@@ -182,8 +182,12 @@ def test_a_game_gives_samples_of_all_seats_at_one_moment(seats: int, variants: t
 def test_samples_tell_features_and_the_points_that_come_later() -> None:
     samples, points, _ = sampled(3)
     gods = [number for number, name in enumerate(NAMES) if name.endswith(" now")]
-    now = samples.features[:, gods].sum(axis=1)
-    assert samples.growth == pytest.approx(np.tile(points, len(now) // 3) - now)
+    later = np.tile(points, len(samples.left) // 3) - samples.features[:, gods].sum(axis=1)
+    nobody_has_the_concordia_card = samples.features[:, NAMES.index("end is near")] == 0
+    assert nobody_has_the_concordia_card.mean() > 0.8
+    assert samples.growth[nobody_has_the_concordia_card] == pytest.approx(
+        later[nobody_has_the_concordia_card]
+    )
     assert (samples.features[:, NAMES.index("seats")] == 3).all()
 
 

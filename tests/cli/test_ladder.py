@@ -86,7 +86,7 @@ def test_a_level_may_sit_among_players_without_a_thought(run: Run) -> None:
 
 def test_a_line_tells_share_interval_points_and_turns() -> None:
     duel = duel_of("imperium:4", ("consul", "senator"), (), NO_LIMIT)
-    game = Played(0, True, Result(0, (100, 80, 80, 80), 120, 400), 1.25)
+    game = Played(0, 4, True, Result(0, (100, 80, 80, 80), 120, 400), 1.25)
     line = line_of(duel, Tally(10, 5, 100.4, 80.2, 30.0), [game])
     assert line == (
         "| consul | senator | Imperium, 4 | 10 | 50.0% | 23.7%–76.3% | 25% | 100 : 80 | 30 | 1.2 |"

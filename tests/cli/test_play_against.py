@@ -120,7 +120,7 @@ def test_trouble_with_a_program_is_told_and_the_game_goes_on(run: Run) -> None:
         ("caesar", "; or random, or bot: and the command of a program"),
         ("", "--against needs the name of a bot, such as consul"),
         (" , ", "--against needs the name of a bot, such as consul"),
-        ("random,consul", "--against names 2 bots for 1 seats"),
+        ("random,consul", "--against names 2 bots for 1 seat"),
         ("bot:", "a bot needs a program to run, such as python3 my_bot.py"),
         ("bot:no-such-program-anywhere", "no-such-program-anywhere"),
         ("bot:'", "cannot be read: no closing quotation"),

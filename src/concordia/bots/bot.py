@@ -1,6 +1,7 @@
 """What a bot is: something that chooses an action from an observation, within a budget."""
 
 from dataclasses import dataclass
+from math import inf
 from typing import Protocol
 
 from concordia.bots.observation import Observation
@@ -16,8 +17,8 @@ class Budget:
 
     def __post_init__(self) -> None:
         """Refuse budgets that leave nothing."""
-        if self.seconds is not None and not self.seconds > 0:
-            raise SetupError(f"a bot needs more than 0 seconds, not {self.seconds}")
+        if self.seconds is not None and not 0 < self.seconds < inf:
+            raise SetupError(f"a bot needs more than 0 seconds and an end, not {self.seconds}")
         if self.simulations is not None and self.simulations < 1:
             raise SetupError(f"a bot needs 1 simulation or more, not {self.simulations}")
 

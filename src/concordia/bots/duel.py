@@ -13,7 +13,6 @@ from concordia.bots.players import make_bot
 from concordia.bots.stdio import StdioBot
 from concordia.bots.thought.compiled import thoughts
 from concordia.data.board import Board
-from concordia.rules.state import NOBODY
 from concordia.setup import LEVELS, make_setup
 from concordia.workers import pool
 
@@ -37,7 +36,9 @@ class Duel:
     @property
     def fair_share(self) -> float:
         """The share of games that bots of one strength win; against Contrarius there is none."""
-        return 0.5 if set(self.variants) & {"teams", *LEVELS} else 1 / self.seats
+        if set(self.variants) & set(LEVELS):
+            return 0.5
+        return 1 / (self.seats // 2 if "teams" in self.variants else self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Played:
     """One game of a duel: where the first bot sat and what came of it."""
 
     seat: int
+    seats: int
+    """How many bots played."""
     won: bool
     result: Result
     cpu: float
@@ -80,7 +83,7 @@ def tally(games: Sequence[Played]) -> Tally:
     """Sum games up."""
     own = [game.result.points[game.seat] for game in games]
     others = [points for game in games for seat, points in enumerate(game.result.points) if seat != game.seat]
-    turns = [game.result.turns / len(game.result.points) for game in games]
+    turns = [game.result.turns / game.seats for game in games]
     return Tally(
         len(games),
         sum(game.won for game in games),
@@ -99,6 +102,13 @@ def play_duel(duel: Duel, games: int, seed: str, workers: int) -> Iterator[Playe
             yield done.result()
 
 
+def own_side(duel: Duel, seat: int) -> set[int]:
+    """The seats that win together with one."""
+    if "teams" not in duel.variants:
+        return {seat}
+    return {seat, (seat + duel.seats // 2) % duel.seats}
+
+
 def play_one(duel: Duel, game: int, seed: str) -> Played:
     """One game of a duel, by its number."""
     own = game % duel.seats
@@ -111,9 +121,8 @@ def play_one(duel: Duel, game: int, seed: str) -> Played:
         budgets = [duel.budget if seat == own else duel.others_budget for seat in range(duel.seats)]
         started = time.process_time()
         result = Match(setup, bots, budgets).play()
-        sides = duel.seats // 2 if "teams" in duel.variants else duel.seats + 1
-        won = result.winner != NOBODY and result.winner % sides == own % sides
-        return Played(own, won, result, time.process_time() - started)
+        won = result.winner in own_side(duel, own)
+        return Played(own, duel.seats, won, result, time.process_time() - started)
     finally:
         for bot in bots:
             if isinstance(bot, StdioBot):

@@ -70,7 +70,7 @@ LEVELS: Final = (
         6,
         "magnus",
         "Praefectus Magnus",
-        "Thinks a full second about every decision, tens of thousands of games deep; hardly anyone beats it.",
+        "Thinks a full second about every decision, a hundred thousand lines deep; hardly anyone beats it.",
         seconds=1.0,
     ),
 )

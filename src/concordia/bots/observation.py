@@ -23,7 +23,7 @@ UNSEEN: Final = -1
 NO_SEED: Final = "unknown"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Observation:
     """What the seat that is asked sees: the table, its legal actions, and the actions so far."""
 

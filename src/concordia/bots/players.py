@@ -31,13 +31,24 @@ class RandomBot:
         return Random(f"{self.seed} {len(observation.played)}").choice(observation.actions)
 
 
+def check_bot_name(name: str) -> None:
+    """Refuse a name that is neither a level nor random play nor the command of a program."""
+    if name == RANDOM:
+        return
+    if name.startswith(PROGRAM):
+        command_words(name.removeprefix(PROGRAM))
+        return
+    try:
+        level_named(name)
+    except SetupError as error:
+        raise SetupError(f"{error}; or {RANDOM}, or {PROGRAM} and the command of a program") from None
+
+
 def make_bot(name: str, seed: int | str, tell: Callable[[BotTrouble], None] | None = None) -> Bot:
     """The bot of a name; a program's troubles are told."""
+    check_bot_name(name)
     if name == RANDOM:
         return RandomBot(seed)
     if name.startswith(PROGRAM):
         return StdioBot(command_words(name.removeprefix(PROGRAM)), LevelBot(FALLBACK, seed), tell=tell)
-    try:
-        return LevelBot(level_named(name), seed)
-    except SetupError as error:
-        raise SetupError(f"{error}; or {RANDOM}, or {PROGRAM} and the command of a program") from None
+    return LevelBot(level_named(name), seed)

@@ -23,6 +23,8 @@ SIDES: Final = MAX_SEATS + 1
 """Six players and Contrarius."""
 CHUNK_SECONDS: Final = 0.004
 """How long the compiled search runs between two looks at the clock."""
+FIRST_CHUNK: Final = 8
+"""Simulations before the first look at the clock."""
 NODES_A_SIMULATION: Final = 8
 FEWEST_NODES: Final = 4_000
 MOST_NODES: Final = 500_000
@@ -129,11 +131,12 @@ class Search:
 
     def think(self, observation: Observation, budget: Budget) -> list[Candidate]:
         """What is found about every legal action within a budget, the best first."""
+        started = time.perf_counter()
         self.go_on_with(observation.played)
         tables = packed_tables(observation.setup.board)
         row = np.array(observation.row)
         self.actions = frozenset(observation.actions)
-        self.grow_within(row, observation.seat, tables, budget)
+        self.grow_within(row, observation.seat, tables, budget, started)
         return self.candidates(observation.seat, self.actions)
 
     def go_on_with(self, played: tuple[int, ...]) -> None:
@@ -153,21 +156,23 @@ class Search:
             thoughts()["transplant_below"](self.tree.arrays, node, (*self.spare.arrays, self.origin))
             self.tree, self.spare = self.spare, self.tree
 
-    def grow_within(self, row: Row, seat: int, tables: Row, budget: Budget) -> None:
+    def grow_within(self, row: Row, seat: int, tables: Row, budget: Budget, started: float) -> None:
         """Simulate until the budget is used up, or until more time could not change the choice."""
-        started = time.perf_counter()
         left = budget.simulations
         if budget.seconds is None:
             assert left is not None
             self.grow(row, seat, tables, max(left - int(self.tree.visits[0]), 1))
             return
-        chunk, done = 8, 0
+        chunk, done = FIRST_CHUNK, 0
+        if left is not None:
+            chunk = max(min(chunk, left - int(self.tree.visits[0])), 1)
+        began = time.perf_counter()
         while True:
             self.grow(row, seat, tables, chunk)
             done += chunk
-            passed = time.perf_counter() - started
-            rate = done / max(passed, 1e-6)
-            remaining = (budget.seconds - passed) * rate
+            now = time.perf_counter()
+            rate = done / max(now - began, 1e-6)
+            remaining = (started + budget.seconds - now) * rate
             if left is not None:
                 remaining = min(remaining, left - int(self.tree.visits[0]))
             if remaining < 1 or self.is_settled(remaining):

@@ -9,11 +9,13 @@ from rich.progress import Progress
 
 from concordia.bots.bot import Budget
 from concordia.bots.duel import Duel, Played, Tally, play_duel, tally
-from concordia.bots.levels import LEVELS, level_named
+from concordia.bots.levels import LEVELS
+from concordia.bots.players import check_bot_name
 from concordia.cli.options import Variants, seats_or_usual
 from concordia.cli.tables import make_console
 from concordia.data.board import load_board
 from concordia.errors import SetupError
+from concordia.setup import make_setup
 
 TABLES: Final = "italia:2,imperium:4,roma:3,sicilia:3"
 
@@ -81,8 +83,11 @@ def duel_of(table: str, pair: tuple[str, str], variants: tuple[str, ...], budget
     seats = seats_or_usual(board, int(number) if number else None, variants)
     if seats > 1 and not pair[1]:
         raise SetupError(f"a pair is written as consul:senator, not as {pair[0]!r}")
-    only_top = budget if level_named(pair[0]) == LEVELS[-1] or budget.seconds is not None else Budget()
-    return Duel(board, seats, variants, *pair, only_top, Budget())
+    make_setup(board, seats, 0, variants)
+    for bot in pair[: min(seats, 2)]:
+        check_bot_name(bot)
+    top = budget.seconds is not None or pair[0] in (LEVELS[-1].id, str(LEVELS[-1].number))
+    return Duel(board, seats, variants, *pair, budget if top else Budget(), Budget())
 
 
 def line_of(duel: Duel, sums: Tally, played: list[Played]) -> str:

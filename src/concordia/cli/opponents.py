@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import Thread
 from typing import Annotated, Final, TypeAlias
 
 import typer
@@ -9,6 +10,7 @@ from rich.console import Console
 
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.levels import LEVELS, LevelBot
+from concordia.bots.match import get_ready
 from concordia.bots.observation import observe
 from concordia.bots.players import PROGRAM, RANDOM, make_bot
 from concordia.bots.stdio import StdioBot
@@ -42,16 +44,20 @@ class Opponents:
         self.bots = bots
         self.budget = budget
         self.console = console
-        self.ready = False
+        self.getting_ready: Thread | None = None
+        if console.is_terminal and any(isinstance(bot, LevelBot) for bot in bots.values()):
+            # The bots are compiled while the first player thinks.
+            self.getting_ready = Thread(target=get_ready, daemon=True)
+            self.getting_ready.start()
 
     def choose(self, game: Game) -> int:
         """The action of the bot that is asked."""
         observation = observe(game)
         bot = self.bots[observation.seat]
         with self._status(bot, game.names[observation.seat]):
-            action = bot.choose(observation, self.budget)
-        self.ready = True
-        return action
+            if self.getting_ready is not None:
+                self.getting_ready.join()
+            return bot.choose(observation, self.budget)
 
     def end(self, game: Game) -> None:
         """Tell the programs how the game ended."""
@@ -64,7 +70,7 @@ class Opponents:
     def _status(self, bot: Bot, name: str) -> AbstractContextManager[object]:
         if not self.console.is_terminal:
             return nullcontext()
-        if isinstance(bot, LevelBot) and not self.ready:
+        if self.getting_ready is not None and self.getting_ready.is_alive():
             return self.console.status("The bots get ready; the first time this takes a minute")
         return self.console.status(f"{name} ({bot.name}) thinks")
 
@@ -76,7 +82,8 @@ def names_of_bots(against: str, seats: Sequence[int]) -> dict[int, str]:
     if not given:
         raise SetupError("--against needs the name of a bot, such as consul")
     if len(given) > max(len(seats), 1):
-        raise SetupError(f"--against names {len(given)} bots for {len(seats)} seats")
+        free = f"{len(seats)} seat{'' if len(seats) == 1 else 's'}"
+        raise SetupError(f"--against names {len(given)} bots for {free}")
     return {seat: given[min(number, len(given) - 1)] for number, seat in enumerate(seats)}
 
 
@@ -89,7 +96,8 @@ def seated(
     bots: dict[int, Bot] = {}
     try:
         for seat, name in names_of_bots(against, seats).items():
-            seed = f"{game.setup.seed} seat {seat}" if name != RANDOM else game.setup.seed
+            # From the commitment, which everyone may know: a bot's chance must not tell of the seed.
+            seed = f"{game.setup.commitment} seat {seat}"
             bots[seat] = make_bot(name, seed, lambda trouble: console.print(str(trouble)))
         yield Opponents(bots, budget, console)
     finally:

@@ -6,7 +6,7 @@ from concordia.bots.thought.evaluation import weigh
 from concordia.bots.thought.features import Numbers, look, patience, share_left
 from concordia.bots.thought.hidden import cover_hidden
 from concordia.bots.thought.marks import thought
-from concordia.bots.thought.search import NONE, USED, new_node, simulate, transplant
+from concordia.bots.thought.search import NONE, USED, new_node, rate_root, simulate, transplant
 from concordia.rules.packed import STATE, TABLES, Row
 
 
@@ -39,6 +39,7 @@ def search_row(
     row: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: Any, scratch: Any, simulations: int
 ) -> None:
     """Grow a tree by so many simulations from what a viewer sees in a row."""
+    rate_root(row, board, tree, mind, scratch)
     for _ in range(simulations):
         simulate(row, viewer, board, tree, mind, chance, scratch)
 

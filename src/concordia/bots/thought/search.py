@@ -11,10 +11,10 @@ from concordia.bots.thought.evaluation import CHANCES, CONTENT, weigh
 from concordia.bots.thought.greedy import choose_greedily
 from concordia.bots.thought.hidden import draw_hidden
 from concordia.bots.thought.marks import thought
-from concordia.rules.actions import WORDS, Legal, action, bit_of, word_of
+from concordia.rules.actions import WORDS, Legal, action
 from concordia.rules.bits import lowest
 from concordia.rules.decisions import asked
-from concordia.rules.dispatch import apply, settle
+from concordia.rules.dispatch import apply, is_legal, settle
 from concordia.rules.packed import STATE, TABLES, Row, copy_row
 from concordia.rules.seats import everyone
 
@@ -79,7 +79,7 @@ def has_child(tree: Any, node: int, chosen: int) -> bool:
 @thought
 def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, scratch: Any) -> None:
     """Give a node children for the legal actions it has none for, each looked at once."""
-    first, following, promise = tree[FIRST], tree[FOLLOWING], tree[PROMISE]
+    first, following = tree[FIRST], tree[FOLLOWING]
     weights = mind[0]
     ahead, ahead_legal, views = scratch
     s = ahead.view(STATE)[0]
@@ -100,30 +100,37 @@ def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, sc
                 break
             following[child] = first[node]
             first[node] = child
-    most = -1e9
-    child = first[node]
-    while child != NONE:
-        most = max(most, promise[child])
-        child = following[child]
-    rate(tree, node, most, mind[1])
+    rate(tree, node, legal, mind[1])
 
 
 @thought
-def rate(tree: Any, node: int, most: float, settings: Any) -> None:
-    """Set how much each child is worth trying from what it promises; cut off those far behind."""
-    first, following, promise, prior = tree[FIRST], tree[FOLLOWING], tree[PROMISE], tree[PRIOR]
+def rate(tree: Any, node: int, legal: Legal, settings: Any) -> None:
+    """Set how much each legal child is worth trying from what it promises; cut off those far behind.
+
+    Children that are not legal belong to what was imagined otherwise, and must not crowd the others out.
+    """
+    actions, first, following = tree[ACTIONS], tree[FIRST], tree[FOLLOWING]
+    promise, prior = tree[PROMISE], tree[PRIOR]
+    most = -1e9
+    child = first[node]
+    while child != NONE:
+        if is_legal(legal, actions[child]):
+            most = max(most, promise[child])
+        child = following[child]
     total = 0.0
     child = first[node]
     while child != NONE:
-        behind = (most - promise[child]) / settings[CALM]
-        prior[child] = exp(-behind)
-        if behind > settings[PRUNED]:
-            prior[child] = 0.0
-        total += prior[child]
+        if is_legal(legal, actions[child]):
+            behind = (most - promise[child]) / settings[CALM]
+            prior[child] = exp(-behind)
+            if behind > settings[PRUNED]:
+                prior[child] = 0.0
+            total += prior[child]
         child = following[child]
     child = first[node]
     while child != NONE:
-        prior[child] /= total
+        if is_legal(legal, actions[child]):
+            prior[child] /= total
         child = following[child]
 
 
@@ -136,8 +143,7 @@ def select(tree: Any, node: int, legal: Legal, seat: int, exploring: float) -> i
     most = -1e9
     child = first[node]
     while child != NONE:
-        chosen = actions[child]
-        if prior[child] > 0.0 and (legal[word_of(chosen)] >> bit_of(chosen)) & 1:
+        if prior[child] > 0.0 and is_legal(legal, actions[child]):
             tried = visits[child]
             worth = promise[child] + 0.0
             if tried > 0:
@@ -157,8 +163,8 @@ def knows_all(tree: Any, node: int, legal: Legal, choices: int) -> bool:
     known = 0
     child = first[node]
     while child != NONE:
-        chosen = actions[child]
-        known += (legal[word_of(chosen)] >> bit_of(chosen)) & 1
+        if is_legal(legal, actions[child]):
+            known += 1
         child = following[child]
     return known == choices
 
@@ -183,6 +189,9 @@ def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: A
             grow(tree, node, row, board, legal, mind, greedy)
         child = select(tree, node, legal, asked(s).seat, settings[EXPLORING])
         if child == NONE:
+            rate(tree, node, legal, settings)
+            child = select(tree, node, legal, asked(s).seat, settings[EXPLORING])
+        if child == NONE:
             break
         choices = apply(s, b, int(tree[ACTIONS][child]), legal)
         node = child
@@ -199,6 +208,15 @@ def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: A
         for seat in range(everyone(s)):
             tree[CONTENT_SUM][reached, seat] += views[CONTENT][seat]
             tree[CHANCE_SUM][reached, seat] += views[CHANCES][seat]
+
+
+@thought
+def rate_root(root: Row, board: Row, tree: Any, mind: Any, scratch: Any) -> None:
+    """Rate the actions of the root anew: now it is known which of them are legal."""
+    row, legal = scratch[0], scratch[1]
+    copy_row(root, row)
+    if tree[FIRST][0] != NONE and settle(row.view(STATE)[0], board.view(TABLES)[0], legal) > 0:
+        rate(tree, 0, legal, mind[1])
 
 
 @thought

@@ -90,5 +90,6 @@ def _ridge(design: Matrix, target: NDArray[np.float64], start: NDArray[np.float6
 
 def _spread(rest: NDArray[np.float64], left: NDArray[np.float64]) -> tuple[float, float]:
     """How far leads scatter around the fit, at the beginning and at the end of a game."""
-    early, late = (float(rest[part].std()) * LOGISTIC for part in (left > EARLY, left < LATE))
-    return max(early, NARROWEST), max(late, NARROWEST)
+    parts = [rest[part] if part.any() else rest for part in (left > EARLY, left < LATE)]
+    early, late = (max(float(part.std()) * LOGISTIC, NARROWEST) for part in parts)
+    return early, late

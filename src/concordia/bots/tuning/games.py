@@ -64,8 +64,8 @@ def play_and_sample(
     """
     position = kernel.new(setup)
     assert isinstance(position, kernel.CompiledPosition)
-    search = Search(weights, settings, simulations, setup.seed)
-    chance = Random(setup.seed)
+    search = Search(weights, settings, simulations, f"{setup.seed} search")
+    chance = Random(f"{setup.seed} mistakes")
     rows: list[tuple[NDArray[np.float64], float, float, int, int]] = []
     made = moment = 0
     while position.choices > 0 and made < LONGEST:

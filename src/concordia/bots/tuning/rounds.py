@@ -17,6 +17,7 @@ from concordia.bots.tuning.games import Samples, joined, play_and_sample
 from concordia.bots.tuning.trial import Player, advantage
 from concordia.bots.weights import SOLO, Weights
 from concordia.data.board import Board
+from concordia.errors import SetupError
 from concordia.setup import LEVELS, Setup, make_setup, seats_allowed
 from concordia.workers import pool
 
@@ -85,6 +86,8 @@ def tuning_rounds(board: Board, table: str, weights: Weights, effort: Effort, se
             )
             games = setups_of(board, table, effort.games, f"{seed}/{number}")
             played = [game for game in executor.map(play, games, chunksize=2) if game is not None]
+            if not played:
+                raise SetupError(f"none of {effort.games} games ended in good time: play more, or think more")
             remembered = [*remembered, joined(samples for samples, _, _ in played)][-REMEMBERED:]
             fitted = (fit_solo if table == SOLO else fit_together)(joined(remembered), weights)
             challengers = [weights + step * (fitted - weights) for step in STEPS]
@@ -95,7 +98,7 @@ def tuning_rounds(board: Board, table: str, weights: Weights, effort: Effort, se
             if accepted:
                 weights = challengers[best]
             points = float(np.mean([np.mean(points) for _, points, _ in played]))
-            turns = float(np.mean([turns / len(points) for _, points, turns in played]))
+            turns = float(np.mean([turns / (len(points) - (table == SOLO)) for _, points, turns in played]))
             yield Round(weights, points, turns, tuple(advantages), bool(accepted))
 
 
