@@ -17,6 +17,7 @@ KEYS = {
     "decisions_per_second": int,
     "ns_per_decision": float,
     "copy_ns": float,
+    "simulations_per_second": int,
     "plain_games_per_second": float,
     "cold_compile_s": float,
     "warm_start_s": float,
