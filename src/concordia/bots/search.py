@@ -10,6 +10,7 @@ import numpy as np
 from concordia.bots.bot import Budget
 from concordia.bots.observation import Observation
 from concordia.bots.thought.compiled import thoughts
+from concordia.bots.thought.evaluation import ROWS
 from concordia.bots.thought.features import NUMBER
 from concordia.bots.thought.search import DEEPEST, NONE
 from concordia.bots.weights import Weights
@@ -131,10 +132,11 @@ class Search:
 
     def think(self, observation: Observation, budget: Budget) -> list[Candidate]:
         """What is found about every legal action within a budget, the best first."""
-        started = time.perf_counter()
-        self.go_on_with(observation.played)
         tables = packed_tables(observation.setup.board)
         row = np.array(observation.row)
+        compile_first(row, observation.seat, tables)
+        started = time.perf_counter()
+        self.go_on_with(observation.played)
         self.actions = frozenset(observation.actions)
         self.grow_within(row, observation.seat, tables, budget, started)
         return self.candidates(observation.seat, self.actions)
@@ -208,6 +210,19 @@ class Search:
             found.append(Candidate(int(self.tree.actions[child]), visits, float(content), chance, prior))
         found.sort(key=lambda one: (-one.visits, -one.content, one.action))
         return without_fidgeting(found)
+
+
+_compiled: list[bool] = []
+"""Whether this process has compiled the search, or loaded it."""
+
+
+def compile_first(row: Row, seat: int, tables: Row) -> None:
+    """Once in a process, search a little, so that compiling is not taken for thinking."""
+    if not _compiled:
+        search = Search(np.ones((ROWS, NUMBER)), Settings(), 1, "ready")
+        search.grow(row, seat, tables, 2)
+        thoughts()["transplant_below"](search.tree.arrays, 0, (*search.spare.arrays, search.origin))
+        _compiled.append(True)
 
 
 def without_fidgeting(found: list[Candidate]) -> list[Candidate]:
