@@ -6,6 +6,8 @@ from random import Random
 from concordia import Game
 from concordia.bots.bot import Budget
 from concordia.bots.observation import Observation, observe
+from concordia.bots.search import Search, Settings
+from concordia.bots.weights import weights_for
 from concordia.data.goods import BRICK
 from concordia.data.volcano import NEUTRAL_COINS
 from concordia.rules.seats import partner_of
@@ -84,3 +86,8 @@ class Scripted:
 
     def choose(self, observation: Observation, budget: Budget) -> int:
         return self.actions[len(observation.played)]
+
+
+def new_search(observation: Observation, seed: int | str = 1, room: int = 200) -> Search:
+    """A search for the game of an observation, with room for so many simulations."""
+    return Search(weights_for(observation.setup), Settings(), room, seed)

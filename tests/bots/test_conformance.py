@@ -35,7 +35,7 @@ def test_a_bot_that_never_ends_a_game_is_checked_all_the_same() -> None:
     ("way", "requirement", "detail"),
     [
         ("no-json", MESSAGES, "decision 1: Behaving wrote “architect”"),
-        ("of-unknown-type", MESSAGES, "neither a move nor a log; chance plays this decision (and 2 more)"),
+        ("of-unknown-type", MESSAGES, "neither a move nor a log; Random plays this decision (and 2 more)"),
         ("endless", MESSAGES, "a line of more than"),
         ("flooding", MESSAGES, "lines without being asked"),
         ("twice", ONCE, "decision 2: Behaving answered decision 1 instead of 2"),
@@ -57,7 +57,7 @@ def test_a_bot_that_is_too_slow_is_found() -> None:
     findings = check_bot(words("mute"), seconds=0.01, patience=PATIENT)
     [failed] = [finding for finding in findings if not finding.passed]
     assert failed.requirement == IN_TIME
-    assert "did not answer within 10 ms; chance plays this decision (and 2 more)" in failed.detail
+    assert "did not answer within 10 ms; Random plays this decision (and 2 more)" in failed.detail
 
 
 def test_a_bot_that_does_not_say_hello_is_checked_no_further() -> None:

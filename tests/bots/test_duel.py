@@ -19,7 +19,7 @@ def duel(
     bot: str = "random",
     others: str = "random",
 ) -> Duel:
-    return Duel(load_board(board), seats, variants, bot, others, NO_LIMIT, NO_LIMIT)
+    return Duel(load_board(board), seats, variants, bot, others, NO_LIMIT)
 
 
 def share(wins: int, games: int) -> Tally:

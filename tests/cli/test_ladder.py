@@ -71,12 +71,9 @@ def test_the_usual_tables_are_on_every_board() -> None:
     assert sorted(boards) == ["imperium", "italia", "roma", "sicilia"]
 
 
-def test_a_clock_limits_the_first_of_a_pair_and_simulations_the_highest_level_alone() -> None:
-    clock, count = Budget(seconds=0.1), Budget(simulations=9)
-    assert duel_of("italia:2", ("consul", "senator"), (), clock).budget == clock
-    assert duel_of("italia:2", ("consul", "senator"), (), count).budget == NO_LIMIT
-    top = duel_of("italia:2", ("magnus", "consul"), (), count)
-    assert (top.budget, top.others_budget) == (count, NO_LIMIT)
+@pytest.mark.parametrize("budget", [Budget(seconds=0.1), Budget(simulations=9)], ids=str)
+def test_a_budget_is_for_the_first_of_a_pair(budget: Budget) -> None:
+    assert duel_of("italia:2", ("consul", "senator"), (), budget).budget == budget
 
 
 def test_a_level_may_sit_among_players_without_a_thought(run: Run) -> None:

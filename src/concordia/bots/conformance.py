@@ -6,7 +6,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from concordia.bots.bot import Budget
-from concordia.bots.observation import Observation, observe
+from concordia.bots.observation import observe
+from concordia.bots.players import RandomBot
 from concordia.bots.protocol import Kind
 from concordia.bots.stdio import USUAL, BotTrouble, Patience, StdioBot
 from concordia.errors import SetupError
@@ -62,16 +63,6 @@ REQUIREMENTS: Final[dict[str, tuple[Kind, ...]]] = {
 """What is required while playing, with the troubles that tell the opposite."""
 
 
-class AtRandom:
-    """A bot that takes any legal action, the same whenever it sees the same."""
-
-    name = "chance"
-
-    def choose(self, observation: Observation, budget: Budget) -> int:
-        """One of the legal actions."""
-        return Random(f"{observation.seat} {observation.played}").choice(observation.actions)
-
-
 def check_bot(
     words: Sequence[str],
     *,
@@ -82,7 +73,7 @@ def check_bot(
     """Start a program, let it play on several boards, and report requirement by requirement."""
     budget = Budget(seconds=seconds)
     try:
-        bot = StdioBot(words, AtRandom(), log=log, patience=patience)
+        bot = StdioBot(words, RandomBot("check"), log=log, patience=patience)
     except SetupError as error:
         return [Finding(HELLO, False, str(error))]
     with bot:

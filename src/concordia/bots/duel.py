@@ -31,7 +31,6 @@ class Duel:
     others: str
     budget: Budget
     """What the first bot may think."""
-    others_budget: Budget
 
     @property
     def fair_share(self) -> float:
@@ -118,7 +117,7 @@ def play_one(duel: Duel, game: int, seed: str) -> Played:
         for seat in range(duel.seats):
             name = duel.bot if seat == own else duel.others
             bots.append(make_bot(name, f"{seed}/{game}/{seat}"))
-        budgets = [duel.budget if seat == own else duel.others_budget for seat in range(duel.seats)]
+        budgets = [duel.budget if seat == own else Budget() for seat in range(duel.seats)]
         started = time.process_time()
         result = Match(setup, bots, budgets).play()
         won = result.winner in own_side(duel, own)

@@ -16,8 +16,6 @@ from concordia.setup import Setup, make_setup
 
 LONGEST: Final = 10_000
 """Decisions after which a game that does not end is given up."""
-READY: Final = 12
-"""Decisions of a game in which every entrance to compiled thought is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +77,6 @@ class Match:
 
 
 def get_ready() -> None:
-    """Compile all that levels think with, or load it, so that processes started afterwards find it ready."""
+    """Compile all that a match among levels needs, or load it, so that later processes find it ready."""
     setup = make_setup("italia", 2, "ready")
-    match = Match(setup, [LevelBot(LEVELS[1], seat) for seat in range(2)], [Budget()] * 2)
-    for _ in range(READY):
-        match.step()
+    Match(setup, [LevelBot(LEVELS[1], seat) for seat in range(2)], [Budget()] * 2).step()

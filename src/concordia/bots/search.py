@@ -38,9 +38,13 @@ class Settings:
     """How a search weighs trying new actions against good ones."""
 
     exploring: float = 0.25
+    """How much an action is favoured that was tried little so far."""
     calm: float = 0.08
+    """How much contentment is a clear difference at first sight."""
     pruned: float = 6.0
+    """By how many clear differences an action may look worse and still be tried."""
     playout: int = 0
+    """How many greedy actions go before the evaluation of a leaf."""
 
     def numbers(self) -> Any:
         """The settings as compiled code reads them."""

@@ -86,8 +86,7 @@ def duel_of(table: str, pair: tuple[str, str], variants: tuple[str, ...], budget
     make_setup(board, seats, 0, variants)
     for bot in pair[: min(seats, 2)]:
         check_bot_name(bot)
-    top = budget.seconds is not None or pair[0] in (LEVELS[-1].id, str(LEVELS[-1].number))
-    return Duel(board, seats, variants, *pair, budget if top else Budget(), Budget())
+    return Duel(board, seats, variants, *pair, budget)
 
 
 def line_of(duel: Duel, sums: Tally, played: list[Played]) -> str:

@@ -14,7 +14,14 @@ from concordia.cli.hint import hints_table
 from concordia.cli.opponents import Opponents
 from concordia.cli.points import points_table, winner_line
 from concordia.cli.saves import keep
-from concordia.cli.tables import coins_text, goods_text, seat_name, sentence, turn_heading
+from concordia.cli.tables import (
+    coins_text,
+    goods_text,
+    make_console,
+    seat_name,
+    sentence,
+    turn_heading,
+)
 from concordia.cli.telling import paragraphs, set_out
 from concordia.errors import ConcordiaError, NotAMove
 from concordia.game import Decision, Game
@@ -183,7 +190,9 @@ class TerminalGame:
             case "score" | "s":
                 self.console.print(points_table(self.game))
             case "hint":
-                self.console.print(hints_table(self.game, self.opponents.budget))
+                with make_console(stderr=True).status("Thinking"):
+                    found = hints_table(self.game, self.opponents.budget)
+                self.console.print(found)
             case "undo" | "u":
                 self.say(f"Taken back: {self.game.undo(decision.seat)}")
             case "save":
