@@ -70,8 +70,7 @@ class Setup:
         check_variants(self.variants)
         check_seats(self.board, len(self.names), self.variants)
         for name in self.names:
-            if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
-                raise SetupError(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not {name!r}")
+            check_name(name)
             if self.level != NOBODY and name == "Contrarius":
                 raise SetupError("a player cannot be called Contrarius: that is the opponent")
         self._check_secrets()
@@ -97,8 +96,19 @@ class Setup:
 
     @property
     def commitment(self) -> str:
-        """The hash of salt and seed, one a line."""
-        return hashlib.sha256(f"{self.salt}\n{self.seed}".encode()).hexdigest()
+        """What fixes the seed before the game without telling it."""
+        return commitment_of(self.salt, self.seed)
+
+
+def commitment_of(salt: str, seed: str) -> str:
+    """The hash of salt and seed, one a line."""
+    return hashlib.sha256(f"{salt}\n{seed}".encode()).hexdigest()
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that would not fit a line of a record."""
+    if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
+        raise SetupError(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not {name!r}")
 
 
 def check_variants(variants: Sequence[str]) -> None:

@@ -39,7 +39,17 @@ Json = dict[str, object]
 
 def view(game: Game, seat: int | None) -> Json:
     """What a seat sees, or a spectator with None; the legal actions are there for the seat asked."""
-    seen = open_things(game, game.state, partial(sees_cards, game, seat))
+    return {**table_seen(game, seat), **question_seen(game, seat)}
+
+
+def table_seen(game: Game, seat: int | None) -> Json:
+    """What a seat sees lie on the table; but for team play that is the same for everyone."""
+    return open_things(game, game.state, partial(sees_cards, game, seat))
+
+
+def question_seen(game: Game, seat: int | None) -> Json:
+    """What is asked, and what the viewer may do about it."""
+    seen: Json = {}
     decision = game.decision
     if decision is not None:
         speaker = Speaker(game.board, game.names)

@@ -41,7 +41,7 @@ class Match:
         self.budgets = budgets
         self.position = position
         self.decisions = 0
-        self.played: list[list[int]] = [[] for _ in bots]
+        self.played: list[list[int]] = [[] for _ in setup.names]
 
     def observe(self) -> Observation:
         """What the seat that is asked sees."""
@@ -58,6 +58,11 @@ class Match:
         action = self.bots[seat].choose(observation, self.budgets[seat])
         if action not in observation.actions:
             raise IllegalMove(f"the bot {self.bots[seat].name} chose {action}, which is not legal")
+        self.carry_out(action)
+
+    def carry_out(self, action: int) -> None:
+        """Carry out a legal action of the seat that is asked, and let everyone see what it may see."""
+        seat = self.position.seat
         self.decisions += 1
         for other, played in enumerate(self.played):
             played.append(seen(self.setup, other, action, seat))
@@ -74,6 +79,14 @@ class Match:
             if isinstance(bot, StdioBot):
                 bot.end_game(points, winner if over else None)
         return Result(winner, tuple(points), self.position.state().turn, self.decisions)
+
+
+def observe_after(setup: Setup, actions: Sequence[int]) -> Observation:
+    """What the seat that is asked sees after the actions of a game so far."""
+    match = Match(setup, [], [])
+    for action in actions:
+        match.carry_out(action)
+    return match.observe()
 
 
 def get_ready() -> None:

@@ -9,6 +9,7 @@ import typer
 
 from concordia.cli import (
     about,
+    admin,
     bench,
     campaign,
     check_bot,
@@ -17,6 +18,7 @@ from concordia.cli import (
     play,
     replay,
     score,
+    serve,
     simulate,
     tune,
 )
@@ -32,6 +34,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
+app.add_typer(admin.app, name="admin")
 app.command("campaign")(campaign.campaign)
 app.command("boards")(about.boards)
 app.command("variants")(about.variants)

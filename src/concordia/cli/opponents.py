@@ -20,12 +20,13 @@ from concordia.game import Game
 USUAL: Final = "architect"
 
 Against: TypeAlias = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--against",
         metavar="A,B,…",
         help="Who plays the other seats in turn order, the last one also those left over: "
-        f"{', '.join(level.id for level in LEVELS)}, {RANDOM}, and at last bot:COMMAND for a program.",
+        f"{', '.join(level.id for level in LEVELS)}, {RANDOM}, and at last bot:COMMAND for a program; "
+        f"{USUAL} if not given.",
     ),
 ]
 Seconds: TypeAlias = Annotated[

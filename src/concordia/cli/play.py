@@ -1,5 +1,6 @@
-"""`concordia play`: a game at the terminal against bots."""
+"""`concordia play`: the game in the browser, or at the terminal against bots."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +8,7 @@ from typing import Annotated
 import typer
 
 from concordia.bots.bot import Budget
+from concordia.cli.browser import play_in_browser
 from concordia.cli.expansions import is_team_play
 from concordia.cli.opponents import USUAL, Against, Seconds, seated, told_bots
 from concordia.cli.options import (
@@ -47,17 +49,17 @@ def play(
         typer.Option("--seat", metavar="K", min=1, help="Your seat in turn order; 1 if not given."),
     ] = None,
     humans: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--humans",
             metavar="N",
             min=0,
-            help="How many people play, from your seat on; in team play your partner first.",
+            help="How many people play, from your seat on; in team play your partner first; 1 if not given.",
         ),
-    ] = 1,
+    ] = None,
     seed: Seed = None,
     variant: Variants = None,
-    against: Against = USUAL,
+    against: Against = None,
     seconds: Seconds = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the last game left, or with FILE.")
@@ -66,10 +68,26 @@ def play(
         Path | None,
         typer.Option("--save", metavar="FILE", help="Where the game is saved, also when you quit."),
     ] = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play here, even without other options.")
+    ] = False,
+    port: Annotated[
+        int | None,
+        typer.Option("--port", metavar="P", min=0, max=65535, help="The port of the browser's game."),
+    ] = None,
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="Tell the address, but do not open the browser.")
+    ] = False,
 ) -> None:
-    """Play at the terminal, the other seats being bots."""
+    """Play in the browser; with any option about a game, here at the terminal, the other seats being bots."""
+    given = (file, board, seats, names, seat, humans, seed, variant, against, seconds, save)
+    if not terminal and not resume and all(value is None for value in given):
+        play_in_browser(port, opening=not no_open)
+        return
+    _refuse({"--port": port, "--no-open": no_open or None}, "belongs to the game in the browser")
     if resume:
-        _refuse({"--seats": seats, "--names": names, "--seed": seed, "--variant": variant})
+        said = {"--seats": seats, "--names": names, "--seed": seed, "--variant": variant}
+        _refuse(said, "cannot be given with --resume: the record says it")
         if file is None and not last_game().exists():
             raise SetupError(f"no game was left that could go on: there is no {last_game()}")
         game = load_game(file or last_game(), board_or_none(board))
@@ -78,13 +96,14 @@ def play(
         if file is not None:
             raise SetupError(f"{file}: to go on with a game, write: concordia play --resume {file}")
         game = new_game(board or "imperium", seats, names, seed, variant or [])
-    start(game, people(game, seat, humans), save, against=against, budget=Budget(seconds))
+    playing = people(game, seat, 1 if humans is None else humans)
+    start(game, playing, save, against=against or USUAL, budget=Budget(seconds))
 
 
-def _refuse(options: dict[str, object]) -> None:
+def _refuse(options: Mapping[str, object], why: str) -> None:
     for option, value in options.items():
         if value is not None:
-            raise SetupError(f"{option} cannot be given with --resume: the record says it")
+            raise SetupError(f"{option} {why}")
 
 
 def new_game(board: str, seats: int | None, names: str | None, seed: str | None, variants: list[str]) -> Game:

@@ -6,43 +6,36 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-import platformdirs
-
 from concordia.campaign import Campaign
 from concordia.errors import RecordError
 from concordia.game import Game
 from concordia.record import save_game
+from concordia.server.settings import data_folder
 
 CAMPAIGN_FORMAT: Final = "Concordia campaign 1"
 
 
-def folder() -> Path:
-    """The folder of the user's games; CONCORDIA_DATA names another one."""
-    found = os.environ.get("CONCORDIA_DATA") or platformdirs.user_data_dir("concordia", appauthor=False)
-    return Path(found)
-
-
 def last_game() -> Path:
     """The file of the last game left."""
-    return folder() / "last-game.txt"
+    return data_folder() / "last-game.txt"
 
 
 def campaign_file() -> Path:
     """The file of the campaign in progress."""
-    return folder() / "campaign.json"
+    return data_folder() / "campaign.json"
 
 
 def campaign_game(stage: int) -> Path:
     """The record of a game of the campaign, counted from 0."""
-    return folder() / f"campaign-game-{stage + 1}.txt"
+    return data_folder() / f"campaign-game-{stage + 1}.txt"
 
 
 def make_folder() -> None:
     """Make the folder of the user's games, if it is not there."""
     try:
-        folder().mkdir(parents=True, exist_ok=True)
+        data_folder().mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise RecordError(f"{folder()}: cannot be written: {error.strerror or error}") from None
+        raise RecordError(f"{data_folder()}: cannot be written: {error.strerror or error}") from None
 
 
 def keep(game: Game, path: Path | None = None) -> Path:

@@ -1,0 +1,1 @@
+"""The server: tables, accounts, live and slow play (docs/hosting.md)."""

@@ -1,0 +1,161 @@
+"""The application: everything put together, and how it starts and stops."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+from concordia.errors import ConcordiaError
+from concordia.server import metrics
+from concordia.server.bus import Bus
+from concordia.server.crew import Crew
+from concordia.server.errors import Refused, TooMany, Unavailable, refusal
+from concordia.server.guard import Guard, Rates
+from concordia.server.hall import Hall
+from concordia.server.history import History
+from concordia.server.live import Live
+from concordia.server.logs import set_up_logs
+from concordia.server.notices import Notices
+from concordia.server.routes import about, accounts, history, live, play, tables
+from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
+from concordia.server.seating import Seating
+from concordia.server.service import Server
+from concordia.server.settings import Settings, settings_from_environment
+from concordia.server.steward import Steward
+from concordia.server.store.database import Database
+from concordia.server.store.ledger import Ledger
+
+PAGE: Final = Path(__file__).parent / "page"
+DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
+
+log = structlog.get_logger("concordia.server")
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application for these settings; the tables of its database are there already."""
+    app = FastAPI(
+        title="Concordia",
+        version="1",
+        description=DESCRIPTION,
+        lifespan=partial(_run, settings=settings),
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(Guard, secure=settings.secure)
+    app.add_middleware(metrics.Measured)
+    for routes in (about, accounts, tables, play, live, history):
+        app.include_router(routes.router)
+    app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
+    app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]
+    app.add_exception_handler(SQLAlchemyError, _refuse_database)
+    app.add_exception_handler(OSError, _refuse_database)
+    app.add_exception_handler(HTTPException, _refuse_path)  # type: ignore[arg-type]
+    app.add_exception_handler(Exception, _fail)
+    app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
+    app.openapi = partial(_describe, app)  # type: ignore[method-assign]
+    return app
+
+
+def create_app_from_environment() -> FastAPI:
+    """The application for the settings that the starting process left; for several processes."""
+    set_up_logs()
+    return create_app(settings_from_environment())
+
+
+@asynccontextmanager
+async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
+    """Start all parts, and stop them so that nothing accepted is lost."""
+    database = Database(settings.database)
+    ledger = Ledger(database)
+    hall = Hall(database, ledger)
+    rates = Rates(settings.limits)
+    crew = Crew(settings.bot_workers)
+    programs = {name: f"bot:{command}" for name, command in settings.bots.items()}
+    steward = Steward(hall, crew, programs)
+    connections = Live(hall, rates)
+    notices = Notices(database, settings, connections.is_present)
+    hall.written.append(notices.written)
+    metrics.watch(hall, connections)
+    bus = Bus(hall)
+    seating = Seating(hall, programs)
+    app.state.server = Server(
+        settings, database, hall, seating, History(), crew, steward, connections, rates, notices
+    )
+    ledger.start()
+    notices.start()
+    connections.start()
+    await bus.start()
+    await steward.start()
+    log.info("ready")
+    try:
+        yield
+    finally:
+        await connections.stop()
+        await steward.stop()
+        await bus.stop()
+        await ledger.stop()
+        await notices.stop()
+        await database.close()
+        log.info("stopped")
+
+
+async def _refuse(request: Request, error: ConcordiaError) -> Response:
+    told = refusal(error)
+    metrics.REFUSED.labels(told["code"]).inc()
+    status = error.status if isinstance(error, Refused) else 400
+    headers = {"retry-after": str(error.wait)} if isinstance(error, TooMany) else None
+    return JSONResponse({"error": told}, status, headers)
+
+
+async def _refuse_form(request: Request, error: RequestValidationError) -> Response:
+    """Say what is wrong with a request, without repeating what may be secret in it."""
+    wrong = []
+    for one in error.errors()[:5]:
+        place = ".".join(str(part) for part in one["loc"] if part != "body")
+        wrong.append(f"{place}: {one['msg']}" if place else str(one["msg"]))
+    told = {"code": "bad-form", "message": "; ".join(wrong)}
+    metrics.REFUSED.labels("bad-form").inc()
+    return JSONResponse({"error": told}, 422)
+
+
+async def _refuse_path(request: Request, error: HTTPException) -> Response:
+    told = {"code": "not-found" if error.status_code == 404 else "bad-request", "message": str(error.detail)}
+    return JSONResponse({"error": told}, error.status_code, error.headers)
+
+
+async def _refuse_database(request: Request, error: Exception) -> Response:
+    log.error("the database failed", reason=type(error).__name__)
+    return await _refuse(request, Unavailable("the database does not answer: try again"))
+
+
+async def _fail(request: Request, error: Exception) -> Response:
+    metrics.FAILED.inc()
+    log.error("request failed", path=request.url.path, exc_info=error)
+    told = {"code": "failed", "message": "something went wrong here; it was noted"}
+    return JSONResponse({"error": told}, 500)
+
+
+def _describe(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI description, with the messages of live tables beside the routes."""
+    if app.openapi_schema is None:
+        described = get_openapi(
+            title=app.title, version=app.version, description=DESCRIPTION, routes=app.routes
+        )
+        schemas = described["components"]["schemas"]
+        for name, messages in (("FromClient", FROM_CLIENT), ("FromServer", FROM_SERVER)):
+            told = messages.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
+            schemas.update(told.pop("$defs", {}))
+            schemas[name] = told
+        app.openapi_schema = described
+    return app.openapi_schema

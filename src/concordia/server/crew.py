@@ -1,0 +1,144 @@
+"""The crew: processes in which the bots think, so that the server itself never does.
+
+A bot of a table always thinks in the same process, where it is kept for its next decision. It is given an
+observation and never a state.
+"""
+
+import asyncio
+import zlib
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final
+
+from concordia.errors import ConcordiaError
+from concordia.setup import Setup
+from concordia.workers import begin_work
+
+if TYPE_CHECKING:
+    # Only the processes of the crew import the bots: the server itself needs no compiler.
+    from concordia.bots.bot import Bot
+
+MOST_BOTS: Final = 24
+"""Bots that a process keeps for their next decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is asked: the game so far, and which bot plays which seat of which table."""
+
+    table_id: str
+    setup: Setup
+    actions: tuple[int, ...]
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A bot's action, and what went wrong with it."""
+
+    action: int
+    troubles: tuple[str, ...]
+
+
+class Crew:
+    """The processes of the bots, started when the first bot is asked."""
+
+    def __init__(self, workers: int) -> None:
+        """Make a crew of so many processes."""
+        self.workers: list[ProcessPoolExecutor | None] = [None] * workers
+
+    async def ask(self, question: Question) -> Answer:
+        """What a bot answers; its process is started anew if it has died."""
+        place = zlib.crc32(f"{question.table_id} {question.seat}".encode()) % len(self.workers)
+        for attempt in range(2):
+            worker = self.workers[place] or self._hire(place)
+            try:
+                return await asyncio.get_running_loop().run_in_executor(worker, answer, question)
+            except BrokenProcessPool:
+                if self.workers[place] is worker:
+                    self.workers[place] = None
+                if attempt:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _hire(self, place: int) -> ProcessPoolExecutor:
+        worker = ProcessPoolExecutor(1, get_context("spawn"), begin_work, (warm_up,))
+        self.workers[place] = worker
+        return worker
+
+    def get_ready(self) -> None:
+        """Start the processes before they are needed."""
+        for place, worker in enumerate(self.workers):
+            (worker or self._hire(place)).submit(warm_up)
+
+    def dismiss(self) -> None:
+        """End the processes without waiting for their answers."""
+        for worker in self.workers:
+            if worker is not None:
+                for process in list((worker._processes or {}).values()):
+                    process.kill()
+                worker.shutdown(wait=False, cancel_futures=True)
+        self.workers = [None] * len(self.workers)
+
+
+def warm_up() -> None:
+    """Compile what the bots need, or load it."""
+    from concordia.bots.match import get_ready
+
+    get_ready()
+
+
+_bots: OrderedDict[tuple[str, int, str], tuple["Bot", list[str]]] = OrderedDict()
+"""The bots that this process keeps, with their troubles."""
+
+
+def answer(question: Question) -> Answer:
+    """Let a bot of this process choose; whatever happens to it, the game goes on."""
+    from concordia.bots.bot import Budget
+    from concordia.bots.match import observe_after
+    from concordia.bots.players import RandomBot
+
+    observation = observe_after(question.setup, question.actions)
+    assert observation.seat == question.seat
+    bot, troubles = _kept(question)
+    try:
+        action = bot.choose(observation, Budget())
+    except Exception as error:  # noqa: BLE001  # A fault in a bot must not hold up the people at its table.
+        troubles.append(repr(error))
+        action = RandomBot(question.setup.commitment).choose(observation, Budget())
+    told = tuple(troubles)
+    troubles.clear()
+    return Answer(int(action), told)
+
+
+def _kept(question: Question) -> "tuple[Bot, list[str]]":
+    """The bot of a seat, made when it is asked first; a program that does not start is played for."""
+    from concordia.bots.levels import LevelBot
+    from concordia.bots.players import FALLBACK, make_bot
+
+    key = (question.table_id, question.seat, question.bot)
+    if key not in _bots:
+        troubles: list[str] = []
+        # From the commitment, which everyone may know: a bot's chance must not tell of the seed.
+        seed = f"{question.setup.commitment} seat {question.seat}"
+        try:
+            bot = make_bot(question.bot, seed, lambda trouble: troubles.append(str(trouble)))
+        except ConcordiaError as error:
+            troubles.append(str(error))
+            bot = LevelBot(FALLBACK, seed)
+        _bots[key] = (bot, troubles)
+        if len(_bots) > MOST_BOTS:
+            _close(_bots.popitem(last=False)[1][0])
+    _bots.move_to_end(key)
+    return _bots[key]
+
+
+def _close(bot: "Bot") -> None:
+    from concordia.bots.stdio import StdioBot
+
+    if isinstance(bot, StdioBot):
+        bot.close()

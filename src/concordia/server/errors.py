@@ -1,0 +1,86 @@
+"""What a request can be refused for: each error has a code for programs and words for people."""
+
+from typing import Any, ClassVar
+
+from concordia.errors import ConcordiaError
+
+
+class Refused(ConcordiaError):
+    """A request that is not carried out."""
+
+    status: ClassVar[int] = 400
+    code: ClassVar[str] = "bad-request"
+
+
+class SignedOut(Refused):
+    """Only someone with an account may do this."""
+
+    status = 401
+    code = "signed-out"
+
+
+class Forbidden(Refused):
+    """This visitor may not do this."""
+
+    status = 403
+    code = "forbidden"
+
+
+class NotFound(Refused):
+    """There is no such thing."""
+
+    status = 404
+    code = "not-found"
+
+
+class Conflict(Refused):
+    """It does not fit how things stand."""
+
+    status = 409
+    code = "conflict"
+
+
+class Stale(Conflict):
+    """The move was made on a position that has passed."""
+
+    code = "stale"
+
+
+class TooLarge(Refused):
+    """The request holds more than is allowed."""
+
+    status = 413
+    code = "too-large"
+
+
+class TooMany(Refused):
+    """Too many requests in a short time."""
+
+    status = 429
+    code = "too-many"
+
+    def __init__(self, message: str, wait: int) -> None:
+        """Tell after how many seconds to try again."""
+        super().__init__(message)
+        self.wait = wait
+
+
+class Unavailable(Refused):
+    """The server cannot do this now, and nothing was changed."""
+
+    status = 503
+    code = "unavailable"
+
+
+def refusal(error: ConcordiaError) -> dict[str, Any]:
+    """An error as it is sent."""
+    code = error.code if isinstance(error, Refused) else _CODES.get(type(error).__name__, "bad-request")
+    return {"code": code, "message": str(error)}
+
+
+_CODES = {
+    "NotAMove": "not-a-move",
+    "IllegalMove": "illegal-move",
+    "NotYourDecision": "not-your-decision",
+    "GameOver": "game-over",
+}

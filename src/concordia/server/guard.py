@@ -1,0 +1,161 @@
+"""The guard at the door: sizes, origins, rates, and the headers of every answer."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+import orjson
+from limits import RateLimitItem, parse
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import MovingWindowRateLimiter
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from concordia.record import MAX_BYTES
+from concordia.server.errors import Forbidden, Refused, TooLarge, TooMany, refusal
+
+MOST_BYTES: Final = 64_000
+"""The largest body of a request; a record that is imported may be larger."""
+IMPORT_PATH: Final = "/api/tables/import"
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+HTTPS_ONLY: Final = "max-age=31536000"
+
+
+class Guard:
+    """Looks at every request before anything else does."""
+
+    def __init__(self, app: ASGIApp, secure: bool) -> None:
+        """Stand before an application; `secure` if it is reached over HTTPS only."""
+        self.app = app
+        self.headers = {**HEADERS, "strict-transport-security": HTTPS_ONLY} if secure else HEADERS
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        answer = self._with_headers(scope, send)
+        try:
+            if scope["method"] not in SAFE:
+                check_origin(headers)
+            limit = MAX_BYTES + MOST_BYTES if scope["path"] == IMPORT_PATH else MOST_BYTES
+            body = await _limited(headers, receive, limit)
+        except Refused as error:
+            await _refuse(error, answer)
+            return
+        await self.app(scope, body, answer)
+
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    given[name] = value
+                if scope["path"].startswith("/api/"):
+                    given.setdefault("cache-control", "no-store")
+            await send(message)
+
+        return answer
+
+
+def check_origin(headers: Headers) -> None:
+    """Refuse what a page of another site sends in the name of someone who has signed in here."""
+    origin = headers.get("origin")
+    if origin is not None:
+        if urlsplit(origin).netloc != headers.get("host"):
+            raise Forbidden("a page of another site may not do this")
+    elif headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Forbidden("a page of another site may not do this")
+
+
+async def _limited(headers: Headers, receive: Receive, limit: int) -> Receive:
+    """Read a body that is not too large, and hand it on."""
+    told = headers.get("content-length", "")
+    too_large = TooLarge(f"a request has at most {limit} bytes here")
+    if told.isdigit() and int(told) > limit:
+        raise too_large
+    if not told and "transfer-encoding" not in headers:
+        return receive
+    body = b""
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return _replayed(message, receive)
+        body += message.get("body", b"")
+        if len(body) > limit:
+            raise too_large
+        if not message.get("more_body", False):
+            return _replayed({"type": "http.request", "body": body, "more_body": False}, receive)
+
+
+def _replayed(first: Message, receive: Receive) -> Receive:
+    waiting = [first]
+
+    async def replay() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return replay
+
+
+async def _refuse(error: Refused, send: Send) -> None:
+    body = orjson.dumps({"error": refusal(error)})
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+LIMITS: Final[dict[str, RateLimitItem]] = {
+    "account": parse("10/hour"),
+    "sign-in": parse("10/minute"),
+    "password": parse("10/minute"),
+    "table": parse("60/minute"),
+    "import": parse("20/minute"),
+    "chat": parse("30/minute"),
+    "history": parse("600/minute"),
+    "play": parse("1200/minute"),
+    "look": parse("1200/minute"),
+    "live": parse("120/minute"),
+    "notify": parse("20/minute"),
+}
+"""How often one address may do what."""
+
+
+class Rates:
+    """Counts what each address does in this process."""
+
+    def __init__(self, active: bool) -> None:
+        """Begin to count, or not at all."""
+        self.active = active
+        self.counter = MovingWindowRateLimiter(MemoryStorage())
+
+    async def check(self, what: str, who: str) -> None:
+        """Refuse what is done too often."""
+        limit = LIMITS[what]
+        if self.active and not await self.counter.hit(limit, what, who):
+            raise TooMany(f"too often: at most {limit} for this; wait a little", limit.get_expiry())

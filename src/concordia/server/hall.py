@@ -1,0 +1,194 @@
+"""The hall: the tables that this process holds, how events come to them, and who hears of it."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import make_transient
+
+from concordia.server.errors import NotFound, Stale, Unavailable
+from concordia.server.ratings import keep_results
+from concordia.server.standing import BACK, MOVE, REMATCH, SEAT, STAND_IN, STARTED, UNDO
+from concordia.server.store.database import Database
+from concordia.server.store.ledger import Change, Entry, Ledger
+from concordia.server.store.models import OVER, EventRow, SeatRow, TableRow
+from concordia.server.table import Table
+
+MOST_TABLES: Final = 2_000
+"""Tables that a process holds at once; those nobody listens to are let go first."""
+POSITIONS: Final = (MOVE, UNDO)
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Hall:
+    """All tables, loaded when they are needed."""
+
+    def __init__(self, database: Database, ledger: Ledger) -> None:
+        """Open an empty hall."""
+        self.database = database
+        self.ledger = ledger
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.written: list[Callable[[Table, EventRow], None]] = []
+        """Called after each event that this process has written."""
+
+    async def table(self, table_id: str) -> Table:
+        """A table by its id."""
+        found = self.tables.get(table_id)
+        if found is None:
+            loaded = await self._load(table_id)
+            found = self.tables.setdefault(table_id, loaded)
+            self._let_go()
+        self.tables.move_to_end(table_id)
+        if found.doubtful:
+            async with found.lock:
+                await self.catch_up(found)
+        return found
+
+    async def _load(self, table_id: str) -> Table:
+        async with self.database.reading() as session:
+            row = await session.get(TableRow, table_id)
+            if row is None:
+                raise NotFound("there is no such table")
+            seats = await _seats(session, table_id)
+            events = await _events(session, table_id, 0)
+            for one in (row, *seats, *events):
+                make_transient(one)
+        return Table(row, seats, events)
+
+    def _let_go(self) -> None:
+        """Forget tables that nobody uses."""
+        if len(self.tables) <= MOST_TABLES:
+            return
+        for table_id, table in list(self.tables.items()):
+            if not table.listeners and not table.lock.locked():
+                del self.tables[table_id]
+                return
+
+    async def append(
+        self,
+        table: Table,
+        kind: str,
+        *,
+        seat: int | None = None,
+        action: int | None = None,
+        key: str | None = None,
+        data: dict[str, Any] | None = None,
+        changes: Sequence[Change] = (),
+        seats: Sequence[SeatRow] | None = None,
+    ) -> EventRow:
+        """Keep an event, then let the table follow it; the caller holds the table's lock.
+
+        `seats` are the seats as they are after the event, if it changes them; `changes` write them.
+        """
+        assert table.lock.locked()
+        before = table.standing
+        event = EventRow(
+            table_id=table.id,
+            number=before.number + 1,
+            position=before.position + 1 if kind in POSITIONS else None,
+            kind=kind,
+            seat=seat,
+            action=action,
+            key=key,
+            data=data,
+            at=max(now(), before.since),
+        )
+        old_seats = table.seats
+        if seats is not None:
+            table.set_seats(seats)
+        try:
+            after = table.after(event)
+            entry = Entry(event, table.standing_columns(after), list(changes))
+            if after.status == OVER and before.status != OVER:
+                entry.changes.append(partial(keep_results, table=table, after=after))
+            kept = await self.ledger.append(entry)
+        except BaseException as error:
+            table.set_seats(old_seats)
+            if isinstance(error, Unavailable):
+                table.doubtful = True  # A commit whose answer got lost may have been kept: the log tells.
+            raise
+        if not kept:
+            table.set_seats(old_seats)
+            await self.catch_up(table)
+            raise Stale("someone was faster: look at the table again")
+        table.standing = after
+        self._publish(table, event)
+        for listener in self.written:
+            listener(table, event)
+        return event
+
+    async def catch_up(self, table: Table) -> None:
+        """Follow the events that other processes have written; the caller holds the table's lock."""
+        async with self.database.reading() as session:
+            events = await _events(session, table.id, table.standing.number)
+            if any(event.kind in (SEAT, STARTED, STAND_IN, BACK) for event in events):
+                seats = await _seats(session, table.id)
+                for seat in seats:
+                    make_transient(seat)
+                table.set_seats(seats)
+            if any(event.kind == REMATCH for event in events):
+                row = await session.get(TableRow, table.id)
+                assert row is not None
+                table.row.rematch = row.rematch
+            for event in events:
+                make_transient(event)
+        for event in events:
+            table.standing = table.after(event)
+            self._publish(table, event)
+        table.doubtful = False
+
+    async def past(self, table: Table, since: int | None, most: int) -> tuple[list[EventRow], bool]:
+        """The events after a number, or the newest ones; and whether there are more before them."""
+        chosen = select(EventRow).where(EventRow.table_id == table.id, EventRow.number > (since or 0))
+        chosen = chosen.where(EventRow.number <= table.standing.number)
+        async with self.database.reading() as session:
+            found = list(await session.scalars(chosen.order_by(EventRow.number.desc()).limit(most)))
+        first = found[-1].number if found else table.standing.number + 1
+        return found[::-1], first > (since or 0) + 1
+
+    async def tell_seats(self, table_ids: Sequence[str]) -> None:
+        """Tell everyone that others sit at some tables, or under other names, than before."""
+        for table_id in table_ids:
+            table = await self.table(table_id)
+            async with self.database.reading() as session:
+                seats = await _seats(session, table_id)
+                for seat in seats:
+                    make_transient(seat)
+            async with table.lock:
+                await self.append(table, SEAT, seats=seats)
+
+    async def hear(self, table_id: str, number: int) -> None:
+        """Learn that an event was written, perhaps by another process."""
+        table = self.tables.get(table_id)
+        if table is not None and table.standing.number < number:
+            async with table.lock:
+                if table.standing.number < number:
+                    await self.catch_up(table)
+
+    async def hear_all(self) -> None:
+        """Catch up with everything after the connection to the others was lost."""
+        for table in list(self.tables.values()):
+            async with table.lock:
+                await self.catch_up(table)
+
+    def _publish(self, table: Table, event: EventRow) -> None:
+        for listener in list(table.listeners):
+            listener(table, event)
+
+
+async def _seats(session: Any, table_id: str) -> list[SeatRow]:
+    return list(
+        await session.scalars(select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.seat))
+    )
+
+
+async def _events(session: Any, table_id: str, after: int) -> list[EventRow]:
+    chosen = select(EventRow).where(EventRow.table_id == table_id, EventRow.number > after)
+    return list(await session.scalars(chosen.order_by(EventRow.number)))

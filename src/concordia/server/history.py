@@ -1,0 +1,123 @@
+"""The past of a table: any moment of its game, its record, and playing on from there."""
+
+import asyncio
+from collections import OrderedDict
+from typing import Final
+
+from concordia.game import Game
+from concordia.record import read_game, record_text
+from concordia.rules.state import State, copy_state
+from concordia.server.errors import Conflict, Forbidden, NotFound
+from concordia.server.store.models import OVER, PERSON
+from concordia.server.table import Table
+from concordia.server.telling import narrated, rebuilt, speaker_of, view_of, words_of
+from concordia.server.visitors import Visitor
+from concordia.setup import COLOURS
+from concordia.view import Json
+
+KEPT: Final = 8
+"""Games kept with their whole history, for people who go through them."""
+
+
+class History:
+    """Games with their whole history, worked out when someone asks."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self.games: OrderedDict[tuple[str, int, tuple[str, ...]], Game] = OrderedDict()
+
+    async def game(self, table: Table) -> Game:
+        """The game of a table with its whole history; it must not be changed."""
+        table.check_playable()
+        if table.standing.game is None:
+            raise Conflict("the game has not begun")
+        key = (table.id, table.standing.position, table.setup.names)
+        if key not in self.games:
+            self.games[key] = await asyncio.to_thread(rebuilt, table)
+            while len(self.games) > KEPT:
+                self.games.popitem(last=False)
+        self.games.move_to_end(key)
+        return self.games[key]
+
+    async def read(self, text: str) -> Game:
+        """The game of a record that someone brings."""
+        return await asyncio.to_thread(read_game, text.replace("\r\n", "\n"))
+
+    async def moment(self, table: Table, viewer: int | None, moves: int) -> Json:
+        """What a viewer saw after so many moves, and what the last of them did."""
+        whole = await self.game(table)
+        game = game_after(whole, moves)
+        told: list[Json] = []
+        if moves:
+            before = Game.at(whole.setup, _state_after(whole, moves - 1))
+            before.push(whole.moves[moves - 1])
+            told = words_of(narrated(before)[0], viewer, speaker_of(table))
+        view = view_of(table, game, viewer, moves)
+        view["actions"] = []
+        view["may_undo"] = False
+        turns = [before.turn + 1 for before, _ in whole.history()]
+        return {"moves": len(whole.moves), "at": moves, "turns": turns, "told": told, "view": view}
+
+    async def record(self, table: Table) -> str:
+        """The record of a table; the seed is told after the game."""
+        return record_text(await self.game(table), reveal_seed=table.standing.status == OVER)
+
+    async def as_json(self, table: Table) -> Json:
+        """The same as JSON values."""
+        game = await self.game(table)
+        over = table.standing.status == OVER
+        hidden = "teams" in game.setup.variants and not over
+        moves = [
+            {
+                "turn": before.turn + 1,
+                "seat": played.seat,
+                "text": "point ?" if hidden and move.kind == "point" else move.text,
+            }
+            for (before, move), played in zip(game.history(), table.standing.played, strict=True)
+        ]
+        result = [
+            {"seat": ranked.seat, "points": ranked.score.total, "by_god": ranked.score.by_god}
+            for ranked in game.outcome() or []
+        ]
+        return {
+            "format": "concordia-table-1",
+            "rules": table.row.rules_version,
+            "board": table.row.board,
+            "variants": table.row.variants,
+            "seats": [{"colour": COLOURS[seat.seat], "name": seat.name} for seat in table.seats],
+            "commitment": game.setup.commitment,
+            "seed": table.row.seed if over else None,
+            "salt": table.row.salt if over else None,
+            "moves": moves,
+            "result": result,
+            "record": await self.record(table),
+        }
+
+    async def fork(self, table: Table, visitor: Visitor, moves: int) -> Game:
+        """The game of a table after so many moves, to play on.
+
+        Its chance stays what it was, so a game that others still play cannot be forked: that would tell
+        what is to come.
+        """
+        if table.standing.status != OVER:
+            people = {seat.seat for seat in table.seats if seat.kind == PERSON}
+            if not people <= set(visitor.seats_at(table)):
+                raise Forbidden("a game that others still play can be forked when it is over")
+        return game_after(await self.game(table), moves, keep_history=True)
+
+
+def game_after(whole: Game, moves: int, keep_history: bool = False) -> Game:
+    """A game as it was after so many moves."""
+    if not 0 <= moves <= len(whole.moves):
+        raise NotFound(f"the game has {len(whole.moves)} moves; there is no moment after {moves}")
+    if not keep_history:
+        return Game.at(whole.setup, _state_after(whole, moves))
+    game = whole.copy()
+    while len(game.moves) > moves:
+        game.pop()
+    return game
+
+
+def _state_after(whole: Game, moves: int) -> State:
+    states = [before for before, _ in whole.history()] + [whole.state]
+    return copy_state(states[moves])

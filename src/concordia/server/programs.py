@@ -1,0 +1,38 @@
+"""The bots that may take a seat: the levels, random play, and programs that the host has named."""
+
+from collections.abc import Mapping
+
+from concordia.errors import SetupError
+
+
+def check_bot(name: str | None, programs: Mapping[str, str]) -> str:
+    """The name of a bot as it is kept, if it may take a seat; no visitor names a command."""
+    # The bots bring the compiler along, so they are imported when the first one sits down.
+    from concordia.bots.levels import LEVELS
+    from concordia.bots.players import RANDOM
+
+    known = [level.id for level in LEVELS] + [RANDOM, *programs]
+    if name not in known:
+        raise SetupError(f"unknown bot {name!r}: the bots are {', '.join(known)}")
+    return name
+
+
+def bot_title(name: str) -> str:
+    """How a bot is called at a table."""
+    from concordia.bots.levels import LEVELS
+
+    return next((level.title for level in LEVELS if level.id == name), name.capitalize())
+
+
+def bots_offered(programs: Mapping[str, str]) -> list[dict[str, object]]:
+    """All bots with what is told of them."""
+    from concordia.bots.levels import LEVELS
+    from concordia.bots.players import RANDOM
+
+    told: list[dict[str, object]] = [
+        {"bot": level.id, "title": level.title, "level": level.number, "description": level.description}
+        for level in LEVELS
+    ]
+    told.append({"bot": RANDOM, "title": "Random", "level": 0, "description": "Plays without a thought."})
+    told += [{"bot": name, "title": bot_title(name), "level": None, "description": ""} for name in programs]
+    return told

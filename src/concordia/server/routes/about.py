@@ -1,0 +1,58 @@
+"""What the server offers, and how it is."""
+
+from importlib.metadata import version
+
+from fastapi import APIRouter, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy.exc import SQLAlchemyError
+
+from concordia.data.board import board_names, load_board
+from concordia.rules import RULES_VERSION
+from concordia.server.errors import Unavailable
+from concordia.server.programs import bots_offered
+from concordia.server.routes import REFUSALS
+from concordia.server.schemas.answers import Catalogue, Health
+from concordia.server.service import TheServer
+from concordia.setup import COLOURS, VARIANTS, seats_allowed
+from concordia.view import Json
+
+router = APIRouter(tags=["about"], responses={503: REFUSALS[503]})
+
+
+@router.get("/api/catalogue", response_model=Catalogue, operation_id="getCatalogue")
+async def catalogue(server: TheServer) -> Json:
+    """What can be played, and against whom."""
+    boards = []
+    for name in board_names():
+        board = load_board(name)
+        variants = [{"variant": one, "seats": seats_allowed(board, [one])} for one in VARIANTS]
+        boards.append(
+            {
+                "board": board.id,
+                "name": board.name,
+                "players": seats_allowed(board),
+                "variants": [one for one in variants if one["seats"]],
+            }
+        )
+    return {
+        "boards": boards,
+        "bots": bots_offered(server.settings.bots),
+        "colours": list(COLOURS),
+        "accounts": server.settings.open_accounts,
+    }
+
+
+@router.get("/api/health", response_model=Health, operation_id="getHealth")
+async def health(server: TheServer) -> Json:
+    """Whether the server and its database answer."""
+    try:
+        await server.database.check()
+    except (SQLAlchemyError, OSError):
+        raise Unavailable("the database does not answer") from None
+    return {"status": "well", "version": version("concordia-boardgame"), "rules": RULES_VERSION}
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics() -> Response:
+    """Numbers for Prometheus."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,172 @@
+"""Accounts, what is known of players, and how they want to be told of their turn."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from sqlalchemy import select
+
+from concordia.server import accounts
+from concordia.server.errors import Forbidden, Refused
+from concordia.server.ratings import shown_rating
+from concordia.server.routes import REFUSALS
+from concordia.server.schemas.answers import Account, Channels, ChannelTold, Me, Player, Ratings
+from concordia.server.schemas.requests import AccountChange, AccountRequest, ChannelRequest, PasswordOnly
+from concordia.server.service import COOKIE, Server, TheServer, TheVisitor
+from concordia.server.store.models import User
+from concordia.view import Json
+
+router = APIRouter(prefix="/api", tags=["accounts"], responses=REFUSALS)
+
+BEST = 100
+
+
+def account_told(user: User) -> Json:
+    """One's own account."""
+    return {
+        "id": user.id,
+        "name": user.name,
+        "language": user.language,
+        "created": user.created,
+        "rating": shown_rating(user.mu, user.sigma),
+        "rated": user.rated,
+    }
+
+
+async def _sign_in(server: Server, user: User, response: Response) -> None:
+    token = await accounts.open_session(server.database, user)
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=accounts.SESSION_DAYS * 24 * 60 * 60,
+        httponly=True,
+        samesite="lax",
+        secure=server.settings.secure,
+    )
+
+
+@router.post("/accounts", status_code=201, response_model=Account, operation_id="makeAccount")
+async def make(wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response) -> Json:
+    """Make an account and sign in; no e-mail address is needed."""
+    await server.rates.check("account", visitor.address)
+    if not server.settings.open_accounts:
+        raise Forbidden("accounts are made by the host of this server")
+    user = await accounts.make_account(server.database, wanted.name, wanted.password)
+    await _sign_in(server, user, response)
+    return account_told(user)
+
+
+@router.post("/session", response_model=Account, operation_id="signIn")
+async def sign_in(wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response) -> Json:
+    """Sign in."""
+    await server.rates.check("sign-in", visitor.address)
+    await server.rates.check("password", accounts.folded(wanted.name))
+    user = await accounts.sign_in(server.database, wanted.name, wanted.password)
+    await _sign_in(server, user, response)
+    return account_told(user)
+
+
+@router.delete("/session", status_code=204, operation_id="signOut")
+async def sign_out(request: Request, server: TheServer, visitor: TheVisitor, response: Response) -> None:
+    """Sign out."""
+    token = request.cookies.get(COOKIE)
+    if token:
+        await accounts.close_session(server.database, token)
+    if visitor.user is not None:
+        await server.live.sign_out(visitor.user.id)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=server.settings.secure)
+
+
+@router.get("/me", response_model=Me, operation_id="whoAmI")
+async def me(visitor: TheVisitor) -> Json:
+    """Who one is here."""
+    return {"account": None if visitor.user is None else account_told(visitor.user)}
+
+
+@router.patch("/me", response_model=Account, operation_id="changeAccount")
+async def change(wanted: AccountChange, server: TheServer, visitor: TheVisitor, response: Response) -> Json:
+    """Change the name, language or password of one's account; a new password signs all others out."""
+    user = visitor.account()
+    if wanted.password is not None:
+        await server.rates.check("password", user.folded)
+        if wanted.old_password is None:
+            raise Refused("the old password is needed to change it")
+        await accounts.check_password(user, wanted.old_password)
+    changed = await accounts.change_account(
+        server.database, user, wanted.name, wanted.language, wanted.password
+    )
+    if wanted.password is not None:
+        await server.live.sign_out(user.id)
+        await _sign_in(server, changed, response)
+    return account_told(changed)
+
+
+@router.post("/me/delete", status_code=204, operation_id="deleteAccount")
+async def delete(wanted: PasswordOnly, server: TheServer, visitor: TheVisitor, response: Response) -> None:
+    """Delete one's account and everything about oneself; games stay without one's name."""
+    user = visitor.account()
+    await server.rates.check("password", user.folded)
+    await accounts.check_password(user, wanted.password)
+    await server.live.sign_out(user.id)
+    await accounts.forget_person(server.hall, user)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=server.settings.secure)
+
+
+@router.get("/me/channels", response_model=Channels, operation_id="getChannels")
+async def channels(server: TheServer, visitor: TheVisitor) -> Json:
+    """The ways on which one is told that it is one's turn."""
+    told = await server.notices.channels(visitor.account())
+    return {"channels": told, "push_key": await server.notices.push_key()}
+
+
+@router.post("/me/channels", status_code=201, response_model=ChannelTold, operation_id="addChannel")
+async def add_channel(wanted: ChannelRequest, server: TheServer, visitor: TheVisitor) -> Json:
+    """Be told on one more way."""
+    await server.rates.check("notify", visitor.address)
+    return await server.notices.add(visitor.account(), wanted)
+
+
+@router.post("/me/channels/{channel}/test", status_code=204, operation_id="testChannel")
+async def test_channel(
+    channel: Annotated[str, Path(max_length=24)], server: TheServer, visitor: TheVisitor
+) -> None:
+    """Send a notice to try a way out."""
+    await server.rates.check("notify", visitor.address)
+    await server.notices.test(visitor.account(), channel)
+
+
+@router.delete("/me/channels/{channel}", status_code=204, operation_id="removeChannel")
+async def remove_channel(
+    channel: Annotated[str, Path(max_length=24)], server: TheServer, visitor: TheVisitor
+) -> None:
+    """Be told on this way no more."""
+    await server.notices.remove(visitor.account(), channel)
+
+
+@router.get("/players/{name}", response_model=Player, operation_id="getPlayer")
+async def player(name: Annotated[str, Path(max_length=40)], server: TheServer, visitor: TheVisitor) -> Json:
+    """What everyone may know of someone with an account."""
+    await server.rates.check("look", visitor.address)
+    user = await accounts.user_named(server.database, name)
+    told: Json = {
+        "name": user.name,
+        "since": user.created,
+        "rating": shown_rating(user.mu, user.sigma),
+        "rated": user.rated,
+    }
+    return {**told, **await accounts.statistics(server.database, user)}
+
+
+@router.get("/ratings", response_model=Ratings, operation_id="getRatings")
+async def ratings(server: TheServer, visitor: TheVisitor) -> Json:
+    """The best players of rated games."""
+    await server.rates.check("look", visitor.address)
+    chosen = (
+        select(User).where(User.rated > 0).order_by((User.mu - 3 * User.sigma).desc(), User.name).limit(BEST)
+    )
+    async with server.database.reading() as session:
+        users = list(await session.scalars(chosen))
+    lines = [
+        {"place": place, "name": user.name, "rating": shown_rating(user.mu, user.sigma), "rated": user.rated}
+        for place, user in enumerate(users, 1)
+    ]
+    return {"players": lines}

@@ -1,0 +1,42 @@
+"""The past: any moment of a game, and its record."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import PlainTextResponse
+
+from concordia.server.routes import REFUSALS
+from concordia.server.schemas.answers import Moment, RecordJson
+from concordia.server.service import TheServer, TheTable, TheVisitor
+from concordia.view import Json
+
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["history"], responses=REFUSALS)
+
+
+@router.get(
+    "/moments/{moves}", response_model=Moment, response_model_exclude_unset=True, operation_id="getMoment"
+)
+async def moment(
+    table: TheTable,
+    moves: Annotated[int, Path(ge=0, le=2**31 - 1)],
+    server: TheServer,
+    visitor: TheVisitor,
+    seat: Annotated[int | None, Query(ge=0, le=5)] = None,
+) -> Json:
+    """What you saw after so many moves, and what the last of them did."""
+    await server.rates.check("history", visitor.address)
+    return await server.history.moment(table, visitor.viewer_at(table, seat), moves)
+
+
+@router.get("/record", response_class=PlainTextResponse, operation_id="getRecord")
+async def record(table: TheTable, server: TheServer, visitor: TheVisitor) -> str:
+    """The record of a game as text; it tells the seed when the game is over."""
+    await server.rates.check("history", visitor.address)
+    return await server.history.record(table)
+
+
+@router.get("/record.json", response_model=RecordJson, operation_id="getRecordJson")
+async def record_json(table: TheTable, server: TheServer, visitor: TheVisitor) -> Json:
+    """The record of a game as JSON."""
+    await server.rates.check("history", visitor.address)
+    return await server.history.as_json(table)

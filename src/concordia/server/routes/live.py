@@ -1,0 +1,66 @@
+"""The door of the live tables."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from concordia.errors import ConcordiaError
+from concordia.server.errors import Refused, refusal
+from concordia.server.guard import check_origin
+from concordia.server.live import read_frame
+from concordia.server.schemas.frames import Hello
+from concordia.server.service import server_of, visitor_of
+from concordia.server.telling import dumped
+
+NOT_ALLOWED: Final = 1008
+HELLO_WITHIN: Final = 30.0
+"""Seconds within which a client says hello."""
+
+router = APIRouter()
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def live(socket: WebSocket, table_id: str) -> None:
+    """A live connection; its messages are described as FromClient and FromServer."""
+    try:
+        check_origin(socket.headers)
+    except Refused:
+        await socket.close(NOT_ALLOWED)
+        return
+    await socket.accept()
+    try:
+        await _serve(socket, table_id)
+    except ConcordiaError as error:
+        await _turn_away(socket, error)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
+        pass  # The client has gone, says nothing, or sends something else than text.
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.close()
+
+
+async def _serve(socket: WebSocket, table_id: str) -> None:
+    server = server_of(socket)
+    hello = read_frame(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
+    if not isinstance(hello, Hello):
+        raise Refused("a client says hello first")
+    visitor = await visitor_of(socket, hello.secrets)
+    await server.rates.check("live", visitor.address)
+    table = await server.hall.table(table_id)
+    table.check_playable()
+    await server.live.serve(socket, table, visitor, hello)
+
+
+async def _turn_away(socket: WebSocket, error: ConcordiaError) -> None:
+    message = {
+        "type": "refused",
+        "key": None,
+        "error": refusal(error),
+        "number": 0,
+        "position": 0,
+        "view": None,
+    }
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(dumped(message).decode())
+        await socket.close(NOT_ALLOWED)

@@ -1,0 +1,176 @@
+"""Setting up tables, finding them, sitting down."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from sqlalchemy import ColumnElement, or_, select
+
+from concordia.server.routes import REFUSALS
+from concordia.server.schemas.answers import CreatedAnswer, SecretAnswer, TableIdAnswer, TableList, TableTold
+from concordia.server.schemas.requests import (
+    ForkRequest,
+    ImportRequest,
+    JoinRequest,
+    SeatRequest,
+    TableRequest,
+)
+from concordia.server.seating import Created
+from concordia.server.service import Server, TheServer, TheTable, TheVisitor
+from concordia.server.store.models import OPEN, OVER, PLAYING, SeatRow, TableRow
+from concordia.server.table import Table
+from concordia.server.telling import seats_told, table_told
+from concordia.server.visitors import Visitor
+from concordia.view import Json
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
+
+PAGE = 50
+SeatPath = Annotated[int, Path(ge=0, le=5)]
+
+
+@router.post("", status_code=201, response_model=CreatedAnswer, operation_id="createTable")
+async def create(wanted: TableRequest, server: TheServer, visitor: TheVisitor) -> Json:
+    """Set up a table; whoever shows the secrets in the answer plays its people and manages it."""
+    await server.rates.check("table", visitor.address)
+    return _created(await server.seating.create(visitor, wanted))
+
+
+def _created(created: Created) -> Json:
+    secrets = {str(seat): secret for seat, secret in created.secrets.items()}
+    return {"table": table_told(created.table), "host": created.host, "secrets": secrets}
+
+
+@router.get("", response_model=TableList, operation_id="listTables")
+async def listed(
+    server: TheServer,
+    visitor: TheVisitor,
+    mine: Annotated[
+        bool, Query(description="Those you play or manage, instead of those for everyone.")
+    ] = False,
+    status: Annotated[str | None, Query(pattern="^(open|playing|over)$")] = None,
+    before: Annotated[int | None, Query(ge=0, le=2**53, description="Made before this time.")] = None,
+) -> Json:
+    """Tables, the newest first."""
+    await server.rates.check("look", visitor.address)
+    chosen = select(TableRow.id).order_by(TableRow.created.desc(), TableRow.id).limit(PAGE + 1)
+    chosen = chosen.where(_is_mine(visitor) if mine else TableRow.listed)
+    chosen = chosen.where(TableRow.status.in_([status] if status else [OPEN, PLAYING, OVER]))
+    if before is not None:
+        chosen = chosen.where(TableRow.created < before)
+    async with server.database.reading() as session:
+        ids = list(await session.scalars(chosen))
+    tables = [await _in_list(server, table_id, visitor) for table_id in ids[:PAGE]]
+    return {"tables": tables, "more": len(ids) > PAGE}
+
+
+def _is_mine(visitor: Visitor) -> ColumnElement[bool]:
+    hashes = sorted(visitor.secret_hashes)
+    sits = select(SeatRow.table_id).where(
+        or_(SeatRow.secret_hash.in_(hashes), SeatRow.user_id == (visitor.user_id or ""))
+    )
+    hosts = or_(TableRow.host_hash.in_(hashes), TableRow.host_user == (visitor.user_id or ""))
+    return or_(TableRow.id.in_(sits), hosts)
+
+
+async def _in_list(server: Server, table_id: str, visitor: Visitor) -> Json:
+    async with server.database.reading() as session:
+        row = await session.get_one(TableRow, table_id)
+        rows = await session.scalars(
+            select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.seat)
+        )
+        table = Table(row, list(rows), [])
+    return {
+        "id": row.id,
+        "name": row.name,
+        "board": row.board,
+        "variants": row.variants,
+        "status": row.status,
+        "seats": seats_told(table),
+        "created": row.created,
+        "asked": row.asked,
+        "yours": bool(visitor.seats_at(table)),
+    }
+
+
+@router.post("/import", status_code=201, response_model=CreatedAnswer, operation_id="importRecord")
+async def import_record(wanted: ImportRequest, server: TheServer, visitor: TheVisitor) -> Json:
+    """Make a table of a record: to look at if its game is over, else to play on."""
+    await server.rates.check("import", visitor.address)
+    game = await server.history.read(wanted.record)
+    made = await server.seating.from_game(visitor, game, wanted.seats, wanted.options, wanted.name)
+    server.steward.wake(made.table)
+    return _created(made)
+
+
+@router.get("/{table_id}", response_model=TableTold, operation_id="getTable")
+async def info(table: TheTable, server: TheServer, visitor: TheVisitor) -> Json:
+    """What everyone may know of a table beside the game itself."""
+    await server.rates.check("look", visitor.address)
+    return table_told(table)
+
+
+@router.delete("/{table_id}", status_code=204, operation_id="closeTable")
+async def close(table: TheTable, server: TheServer, visitor: TheVisitor) -> None:
+    """Give a table up before its game begins; for its host."""
+    await server.seating.close(table, visitor)
+
+
+@router.post("/{table_id}/start", response_model=TableTold, operation_id="startTable")
+async def start(table: TheTable, server: TheServer, visitor: TheVisitor) -> Json:
+    """Begin the game; for its host."""
+    await server.rates.check("table", visitor.address)
+    await server.seating.start(table, visitor)
+    return table_told(table)
+
+
+@router.post("/{table_id}/seats/{seat}/join", response_model=SecretAnswer, operation_id="joinTable")
+async def join(
+    table: TheTable, seat: SeatPath, wanted: JoinRequest, server: TheServer, visitor: TheVisitor
+) -> Json:
+    """Sit down on an open seat; its secret is told once, here."""
+    await server.rates.check("table", visitor.address)
+    return {"seat": seat, "secret": await server.seating.join(table, visitor, seat, wanted)}
+
+
+@router.put("/{table_id}/seats/{seat}", response_model=SecretAnswer, operation_id="arrangeSeat")
+async def arrange(
+    table: TheTable, seat: SeatPath, wanted: SeatRequest, server: TheServer, visitor: TheVisitor
+) -> Json:
+    """Decide who sits on a seat before the game begins; for the host of the table."""
+    await server.rates.check("table", visitor.address)
+    return {"seat": seat, "secret": await server.seating.arrange(table, visitor, seat, wanted)}
+
+
+@router.post("/{table_id}/seats/{seat}/leave", status_code=204, operation_id="leaveTable")
+async def leave(table: TheTable, seat: SeatPath, server: TheServer, visitor: TheVisitor) -> None:
+    """Stand up before the game begins."""
+    await server.rates.check("table", visitor.address)
+    await server.seating.leave(table, visitor, seat)
+
+
+@router.post("/{table_id}/rematch", response_model=TableIdAnswer, operation_id="rematch")
+async def rematch(table: TheTable, server: TheServer, visitor: TheVisitor) -> Json:
+    """The table at which the same people play again; the secrets of the seats stay the same."""
+    await server.rates.check("table", visitor.address)
+    return {"table": await server.seating.rematch(table, visitor)}
+
+
+@router.post("/{table_id}/fork", status_code=201, response_model=CreatedAnswer, operation_id="forkTable")
+async def fork(table: TheTable, wanted: ForkRequest, server: TheServer, visitor: TheVisitor) -> Json:
+    """Play on from a moment of a game at a table of your own."""
+    await server.rates.check("import", visitor.address)
+    game = await server.history.fork(table, visitor, wanted.at)
+    seats = wanted.seats or seats_as_they_are(table)
+    made = await server.seating.from_game(visitor, game, seats, wanted.options, wanted.name, table.id)
+    server.steward.wake(made.table)
+    return _created(made)
+
+
+def seats_as_they_are(table: Table) -> list[SeatRequest]:
+    """The same bots, and people whom whoever forks plays."""
+    return [
+        SeatRequest(kind="bot", name=seat.name, bot=seat.bot, colour=seat.colour)  # type: ignore[arg-type]
+        if seat.bot is not None
+        else SeatRequest(kind="person", name=seat.name, colour=seat.colour)  # type: ignore[arg-type]
+        for seat in table.seats
+    ]

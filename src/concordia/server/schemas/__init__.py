@@ -1,0 +1,1 @@
+"""What is sent and received, as the OpenAPI description tells it."""

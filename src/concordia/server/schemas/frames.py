@@ -1,0 +1,130 @@
+"""The messages of a live table: JSON objects over a WebSocket, told apart by their type."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from concordia.server.schemas.answers import ErrorBody, EventTold, TableTold
+from concordia.server.schemas.requests import (
+    ChatRequest,
+    MoveRequest,
+    Number,
+    SeatNumber,
+    Strict,
+    UndoRequest,
+)
+from concordia.server.schemas.view import View
+from concordia.server.visitors import MOST_SECRETS
+
+Secret = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class Hello(Strict):
+    """The first message of a client: what it can show, and the last event it has seen."""
+
+    type: Literal["hello"]
+    secrets: Annotated[list[Secret], Field(max_length=MOST_SECRETS)] = Field(default=[])
+    since: Number | None = Field(
+        default=None, description="The last event seen; the newest ones if not given."
+    )
+    seat: SeatNumber | None = Field(default=None, description="With whose eyes to look.")
+
+
+class LiveMove(MoveRequest):
+    """A move; it is answered by `done` or `refused` with the same key."""
+
+    type: Literal["move"]
+
+
+class LiveUndo(UndoRequest):
+    """Take back; it is answered by `done` or `refused` with the same key."""
+
+    type: Literal["undo"]
+
+
+class LiveChat(ChatRequest):
+    """Something to say."""
+
+    type: Literal["chat"]
+
+
+class Look(Strict):
+    """Look with the eyes of another of one's seats; null for the seat that is asked."""
+
+    type: Literal["look"]
+    seat: SeatNumber | None = None
+
+
+class Ping(Strict):
+    """A question whether anyone is there."""
+
+    type: Literal["ping"]
+
+
+FromClient = Annotated[Hello | LiveMove | LiveUndo | LiveChat | Look | Ping, Field(discriminator="type")]
+FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
+
+
+class Welcome(Strict):
+    """The first answer: the table, the seats one plays, the game as it stands, and events missed."""
+
+    type: Literal["welcome"]
+    table: TableTold
+    seats: list[int]
+    host: bool
+    present: list[int]
+    number: int
+    position: int
+    events: list[EventTold]
+    more: bool = Field(description="Whether there are older events than those told.")
+    view: View | None
+
+
+class Update(Strict):
+    """Something happened."""
+
+    type: Literal["update"]
+    number: int
+    position: int
+    events: list[EventTold]
+    table: TableTold | None = Field(description="Told when something about the table itself has changed.")
+    seats: list[int]
+    view: View | None
+
+
+class Present(Strict):
+    """Which seats are connected."""
+
+    type: Literal["present"]
+    seats: list[int]
+
+
+class Accepted(Strict):
+    """What the client asked for was done and is kept."""
+
+    type: Literal["done"]
+    key: str | None
+    position: int
+
+
+class RefusedFrame(Strict):
+    """What the client asked for was not done; the newest view tells how things stand."""
+
+    type: Literal["refused"]
+    key: str | None
+    error: ErrorBody
+    number: int
+    position: int
+    view: View | None
+
+
+class Pong(Strict):
+    """Yes."""
+
+    type: Literal["pong"]
+
+
+FromServer = Annotated[
+    Welcome | Update | Present | Accepted | RefusedFrame | Pong, Field(discriminator="type")
+]
+FROM_SERVER: TypeAdapter[FromServer] = TypeAdapter(FromServer)

@@ -1,0 +1,346 @@
+"""Setting up a table: who sits where, when it begins, and tables that come from others."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from random import SystemRandom
+
+from sqlalchemy import delete, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from concordia.data.board import board_names, load_board
+from concordia.errors import SetupError
+from concordia.game import Game
+from concordia.record import fingerprint
+from concordia.rules import RULES_VERSION
+from concordia.server.errors import Conflict, Forbidden
+from concordia.server.hall import Hall, now
+from concordia.server.options import Options
+from concordia.server.programs import bot_title, check_bot
+from concordia.server.ratings import check_rated
+from concordia.server.schemas.requests import JoinRequest, SeatRequest, TableRequest
+from concordia.server.standing import CLOSE, MOVE, REMATCH, SEAT, STARTED
+from concordia.server.store.models import BOT, OPEN, OVER, PERSON, EventRow, SeatRow, TableRow
+from concordia.server.table import Table
+from concordia.server.visitors import Visitor, hashed, make_id, make_secret
+from concordia.setup import COLOURS, LEVELS, check_name, check_seats, check_variants
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A new table with the secrets that go to whoever made it."""
+
+    table: Table
+    host: str
+    secrets: dict[int, str]
+
+
+class Seating:
+    """Tables are set up and changed here until they begin."""
+
+    def __init__(self, hall: Hall, programs: dict[str, str]) -> None:
+        """Get ready; `programs` are the bots that the host of the server offers."""
+        self.hall = hall
+        self.programs = programs
+
+    async def create(self, visitor: Visitor, wanted: TableRequest) -> Created:
+        """Set a new table up, and begin if that is wanted."""
+        made = self._new(visitor, wanted.board, wanted.variants, wanted.options, wanted.seats)
+        made.row.name = wanted.name.strip()
+        made.row.listed = wanted.listed
+        created = await self._keep(made)
+        if wanted.start:
+            async with created.table.lock:
+                await self._begin(created.table)
+        return created
+
+    def _new(
+        self,
+        visitor: Visitor,
+        board_name: str,
+        variants: Sequence[str],
+        options: Options,
+        wanted: Sequence[SeatRequest],
+    ) -> "_New":
+        if board_name not in board_names():
+            raise SetupError(f"unknown board {board_name!r}: the boards are {', '.join(board_names())}")
+        board = load_board(board_name)
+        check_variants(variants)
+        check_seats(board, len(wanted), variants)
+        host = make_secret()
+        row = TableRow(
+            id=make_id(),
+            name="",
+            board=board.id,
+            board_mark=fingerprint(board),
+            variants=list(variants),
+            options=options.model_dump(),
+            rules_version=RULES_VERSION,
+            seed=secrets.token_hex(16),
+            salt=secrets.token_hex(16),
+            host_user=visitor.user_id,
+            host_hash=hashed(host),
+            listed=False,
+            created=now(),
+            status=OPEN,
+            number=0,
+            position=0,
+        )
+        made = _New(row, [], [], host, {})
+        for seat, one in enumerate(wanted):
+            made.seats.append(SeatRow(table_id=row.id, seat=seat, kind=OPEN, name="", colour=""))
+            _give_colour(made.seats, seat, one.colour)
+        for seat, one in enumerate(wanted):
+            secret = self._sit(made.row, made.seats, seat, one, visitor)
+            if secret is not None:
+                made.secrets[seat] = secret
+        if options.rated and any(variant in LEVELS for variant in variants):
+            check_rated(made.seats, variants)
+        return made
+
+    def _sit(
+        self, row: TableRow, seats: list[SeatRow], seat: int, wanted: SeatRequest, visitor: Visitor
+    ) -> str | None:
+        """Let someone sit on a seat; the secret of a person's link is returned."""
+        new = SeatRow(table_id=row.id, seat=seat, kind=wanted.kind, name="", colour=seats[seat].colour)
+        seats[seat] = new
+        if wanted.bot is not None and wanted.kind != BOT:
+            raise SetupError("only a seat of the kind bot has a bot")
+        if wanted.mine and wanted.kind != PERSON:
+            raise SetupError("only a seat of the kind person can be yours")
+        secret = None
+        if wanted.kind == BOT:
+            new.bot = check_bot(wanted.bot, self.programs)
+            usual = bot_title(new.bot)
+        elif wanted.kind == PERSON:
+            secret = make_secret()
+            new.secret_hash = hashed(secret)
+            new.user_id = visitor.account().id if wanted.mine else None
+            usual = visitor.account().name if wanted.mine else new.colour.capitalize()
+        else:
+            if wanted.name is not None:
+                raise SetupError("an open seat has no name yet")
+            return None
+        others = [other.name for other in seats if other is not new]
+        new.name = _unused(usual, others) if wanted.name is None else wanted.name
+        _check_free_name(new.name, others, row.variants)
+        return secret
+
+    async def _keep(self, made: "_New") -> Created:
+        """Write a new table down, whole or not at all."""
+        table = Table(made.row, made.seats, made.events)
+        for name, value in {
+            "number": table.standing.number,
+            **table.standing_columns(table.standing),
+        }.items():
+            setattr(made.row, name, value)
+        async with self.hall.database.engine.begin() as connection:
+            await connection.execute(insert(TableRow).values(_values(made.row)))
+            await connection.execute(insert(SeatRow), [_values(seat) for seat in made.seats])
+            if made.events:
+                await connection.execute(insert(EventRow), [_values(event) for event in made.events])
+        self.hall.tables[table.id] = table
+        return Created(table, made.host, made.secrets)
+
+    async def join(self, table: Table, visitor: Visitor, seat: int, wanted: JoinRequest) -> str:
+        """Sit down on an open seat and get its secret."""
+        async with table.lock:
+            self._check_setting_up(table, seat)
+            if table.seats[seat].kind != OPEN:
+                raise Conflict(f"seat {seat} is taken")
+            if table.options.rated and visitor.user_id in [row.user_id for row in table.seats if row.user_id]:
+                raise Conflict("in a rated game nobody plays two seats")
+            name = wanted.name or visitor.account().name
+            asked = SeatRequest(kind="person", name=name, mine=visitor.user is not None)
+            seats = list(table.seats)
+            if wanted.colour is not None:
+                _give_colour(seats, seat, wanted.colour)
+            secret = self._sit(table.row, seats, seat, asked, visitor)
+            assert secret is not None
+            await self._change_seat(table, seats, seat)
+            return secret
+
+    async def arrange(self, table: Table, visitor: Visitor, seat: int, wanted: SeatRequest) -> str | None:
+        """Let the host decide who sits on a seat; a person's secret is returned."""
+        async with table.lock:
+            visitor.check_host(table)
+            self._check_setting_up(table, seat)
+            seats = list(table.seats)
+            if wanted.colour is not None:
+                _give_colour(seats, seat, wanted.colour)
+            secret = self._sit(table.row, seats, seat, wanted, visitor)
+            await self._change_seat(table, seats, seat)
+            return secret
+
+    async def leave(self, table: Table, visitor: Visitor, seat: int) -> None:
+        """Stand up before the game begins."""
+        async with table.lock:
+            self._check_setting_up(table, seat)
+            if not table.is_host(visitor.user_id, visitor.secret_hashes):
+                visitor.check_seat(table, seat)
+            seats = list(table.seats)
+            self._sit(table.row, seats, seat, SeatRequest(kind="open"), visitor)
+            await self._change_seat(table, seats, seat)
+
+    def _check_setting_up(self, table: Table, seat: int) -> None:
+        table.check_playable()
+        if table.standing.status != OPEN:
+            raise Conflict("the seats are settled: the game has begun")
+        if not 0 <= seat < len(table.seats):
+            raise Conflict(f"there is no seat {seat}: the seats are 0 to {len(table.seats) - 1}")
+
+    async def _change_seat(self, table: Table, seats: list[SeatRow], seat: int) -> None:
+        changed = [row for row, old in zip(seats, table.seats, strict=True) if row is not old]
+        rewrite = partial(_rewrite_seats, rows=changed)
+        await self.hall.append(table, SEAT, seat=seat, changes=[rewrite], seats=seats)
+
+    async def start(self, table: Table, visitor: Visitor) -> None:
+        """Begin the game."""
+        async with table.lock:
+            visitor.check_host(table)
+            await self._begin(table)
+
+    async def _begin(self, table: Table) -> None:
+        table.check_playable()
+        if table.standing.status != OPEN:
+            raise Conflict("the game has begun already")
+        if table.open_seats:
+            raise Conflict(f"{len(table.open_seats)} of {len(table.seats)} seats are still open")
+        if table.options.rated:
+            check_rated(table.seats, table.row.variants)
+        if not table.options.shuffle_seats:
+            await self.hall.append(table, STARTED)
+            return
+        order = SystemRandom().sample(range(len(table.seats)), len(table.seats))
+        seats = [_moved(table.seats[old], new) for new, old in enumerate(order)]
+        rewrite = partial(_rewrite_seats, rows=seats)
+        await self.hall.append(table, STARTED, changes=[rewrite], seats=seats)
+
+    async def close(self, table: Table, visitor: Visitor) -> None:
+        """Give a table up before its game begins."""
+        async with table.lock:
+            visitor.check_host(table)
+            if table.standing.status != OPEN:
+                raise Conflict("a table can be closed only before its game begins")
+            await self.hall.append(table, CLOSE)
+
+    async def rematch(self, table: Table, visitor: Visitor) -> str:
+        """The table at which the same people play again; the next one of them begins."""
+        async with table.lock:
+            if not visitor.seats_at(table) and not table.is_host(visitor.user_id, visitor.secret_hashes):
+                raise Forbidden("only players of this table may ask for a rematch")
+            if table.row.rematch is not None:
+                return table.row.rematch
+            if table.standing.status != OVER:
+                raise Conflict("a rematch is played after the game is over")
+            wanted = [SeatRequest() for _ in table.seats]
+            made = self._new(visitor, table.row.board, table.row.variants, table.options, wanted)
+            turned = [*table.seats[1:], table.seats[0]]
+            made.seats = [_moved(row, seat, made.row.id) for seat, row in enumerate(turned)]
+            for row in made.seats:
+                row.stand_in = None
+            made.row.name, made.row.listed = table.row.name, table.row.listed
+            made.row.host_hash, made.row.host_user = table.row.host_hash, table.row.host_user
+            again = (await self._keep(made)).table
+            change = update(TableRow).where(TableRow.id == table.id).values(rematch=again.id)
+            await self.hall.append(table, REMATCH, data={"table": again.id}, changes=[change])
+            table.row.rematch = again.id
+        async with again.lock:
+            await self._begin(again)
+        return again.id
+
+    async def from_game(
+        self,
+        visitor: Visitor,
+        game: Game,
+        seats: Sequence[SeatRequest] | None,
+        options: Options,
+        name: str,
+        origin: str | None = None,
+    ) -> Created:
+        """A table at which a game goes on as it stands; its chance stays what it was."""
+        names = game.setup.names
+        asked = [SeatRequest(kind="person", name=one) for one in names] if seats is None else list(seats)
+        if options.rated:
+            raise Conflict("a game that goes on from another is not rated")
+        made = self._new(visitor, game.board.id, game.setup.variants, options, asked)
+        if fingerprint(game.board) != made.row.board_mark:
+            raise SetupError(f"the game is of another board {game.board.id!r}")
+        if any(row.kind == OPEN for row in made.seats):
+            raise Conflict("a game that goes on has no open seats")
+        made.row.seed, made.row.salt, made.row.name = game.setup.seed, game.setup.salt, name.strip()
+        made.row.origin, made.row.origin_move = origin, len(game.moves)
+        started = now()
+        made.events.append(_event(made.row.id, 1, STARTED, started))
+        for number, (before, move) in enumerate(game.history(), 1):
+            event = _event(made.row.id, number + 1, MOVE, started)
+            event.position, event.action = number, move.action
+            event.seat = before.stack[before.depth - 1].seat
+            made.events.append(event)
+        return await self._keep(made)
+
+
+@dataclass(slots=True)
+class _New:
+    row: TableRow
+    seats: list[SeatRow]
+    events: list[EventRow]
+    host: str
+    secrets: dict[int, str]
+
+
+def _event(table_id: str, number: int, kind: str, at: int) -> EventRow:
+    return EventRow(table_id=table_id, number=number, kind=kind, at=at)
+
+
+def _values(row: TableRow | SeatRow | EventRow) -> dict[str, object]:
+    return {column.name: getattr(row, column.name) for column in row.__table__.columns}
+
+
+def _moved(row: SeatRow, seat: int, table_id: str | None = None) -> SeatRow:
+    moved = SeatRow(**_values(row))
+    moved.seat = seat
+    moved.table_id = table_id or row.table_id
+    return moved
+
+
+async def _rewrite_seats(connection: AsyncConnection, rows: Sequence[SeatRow]) -> None:
+    for row in rows:
+        chosen = delete(SeatRow).where(SeatRow.table_id == row.table_id, SeatRow.seat == row.seat)
+        await connection.execute(chosen)
+    await connection.execute(insert(SeatRow), [_values(row) for row in rows])
+
+
+def _give_colour(seats: list[SeatRow], seat: int, wanted: str | None) -> None:
+    """Give a seat its colour; if another seat of nobody has it, the two change."""
+    row = seats[seat]
+    taken = {other.colour: other for other in seats if other is not row and other.colour}
+    if wanted is None:
+        colour = next(colour for colour in (COLOURS[seat], *COLOURS) if colour not in taken)
+    else:
+        colour = wanted
+        other = taken.get(wanted)
+        if other is not None and other.kind != OPEN:
+            raise Conflict(f"{wanted} is taken by {other.name}")
+        if other is not None:
+            free = next(one for one in (row.colour, *COLOURS) if one and one not in taken)
+            seats[other.seat] = _moved(other, other.seat)
+            seats[other.seat].colour = free
+    seats[seat] = _moved(row, seat)
+    seats[seat].colour = colour
+
+
+def _unused(usual: str, others: Sequence[str]) -> str:
+    """A name that no other seat has: Consul, Consul 2 and so on."""
+    names = (usual if number == 1 else f"{usual} {number}" for number in count(1))
+    return next(name for name in names if name not in others)
+
+
+def _check_free_name(name: str, others: Sequence[str], variants: Sequence[str]) -> None:
+    check_name(name)
+    if name in others:
+        raise Conflict(f"someone at this table is called {name!r} already")
+    if name == "Contrarius" and any(variant in LEVELS for variant in variants):
+        raise SetupError("a player cannot be called Contrarius: that is the opponent")

@@ -1,0 +1,62 @@
+"""What a host decides when the server starts."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import orjson
+import platformdirs
+
+from concordia.errors import SetupError
+
+VARIABLE: Final = "CONCORDIA_SERVER"
+"""The environment variable that hands the settings to the processes of a server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything a process of the server needs to know."""
+
+    database: str
+    """The URL of the database: sqlite:///FILE or postgresql://…"""
+    secure: bool = False
+    """Whether people reach the server over HTTPS only."""
+    limits: bool = True
+    """Whether requests are limited by rate."""
+    bot_workers: int = 1
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Programs that may take a seat, name → command."""
+    contact: str = ""
+    """An address of the host, told to the services that carry notifications."""
+    public_url: str = ""
+    """Where people reach the server, for links in notifications."""
+    local_webhooks: bool = False
+    """Whether notifications may go to addresses of the local network."""
+    open_accounts: bool = True
+    """Whether anyone may make an account."""
+
+    def dumped(self) -> str:
+        """The settings as a text."""
+        return orjson.dumps(self).decode()
+
+
+def settings_from_environment() -> Settings:
+    """The settings that the starting process left in the environment."""
+    return Settings(**orjson.loads(os.environ[VARIABLE]))
+
+
+def data_folder() -> Path:
+    """The folder of the user's games; CONCORDIA_DATA names another one."""
+    found = os.environ.get("CONCORDIA_DATA") or platformdirs.user_data_dir("concordia", appauthor=False)
+    return Path(found)
+
+
+def own_database() -> str:
+    """The URL of the embedded database in the user's data folder."""
+    try:
+        data_folder().mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SetupError(f"{data_folder()}: cannot be made: {error.strerror or error}") from None
+    return f"sqlite:///{data_folder() / 'concordia.db'}"

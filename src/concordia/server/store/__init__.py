@@ -1,0 +1,1 @@
+"""The store: what the server keeps, in SQLite or PostgreSQL."""

@@ -1,0 +1,159 @@
+"""The database: how it is reached, and how its tables are made and brought up to date."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import (
+    AsyncConnection,
+    AsyncEngine,
+    AsyncSession,
+    async_sessionmaker,
+    create_async_engine,
+)
+
+from concordia.errors import SetupError
+
+SQLITE: Final = "sqlite"
+POSTGRES: Final = "postgresql"
+DRIVERS: Final = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
+MIGRATION_LOCK: Final = 0x436F6E63
+"""The number of the lock that lets one process at a time change the tables."""
+CONNECTIONS: Final = 8
+
+
+class Database:
+    """One database for one process."""
+
+    def __init__(self, url: str) -> None:
+        """Get ready to connect; nothing is opened yet."""
+        self.url = url
+        self.kind = kind_of(url)
+        self.engine = make_engine(url)
+        self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """A session that only reads."""
+        async with self.sessions() as session:
+            yield session
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[AsyncSession]:
+        """A session whose changes are kept together or not at all."""
+        async with self.sessions() as session, session.begin():
+            yield session
+
+    async def check(self) -> None:
+        """Raise unless the database answers."""
+        async with self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+
+
+def kind_of(url: str) -> str:
+    """Which of the two kinds of database a URL names."""
+    try:
+        kind = make_url(url).get_backend_name()
+    except ArgumentError:
+        kind = ""
+    if kind not in DRIVERS:
+        raise SetupError(
+            f"not the URL of a database: {_shown(url)!r}; write sqlite:///FILE or postgresql://…"
+        )
+    return kind
+
+
+def _shown(url: str) -> str:
+    """A URL as far as it may be shown: a password may stand before the @."""
+    return url.rpartition("@")[2][:60]
+
+
+def make_engine(url: str) -> AsyncEngine:
+    """The engine of a URL; SQLite keeps every commit even when the power fails."""
+    parsed = make_url(url).set(drivername=DRIVERS[kind_of(url)])
+    if kind_of(url) == SQLITE:
+        engine = create_async_engine(parsed, connect_args={"timeout": 30})
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        return engine
+    try:
+        return create_async_engine(parsed, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+    except ModuleNotFoundError:
+        raise SetupError(
+            "PostgreSQL needs one more package: pip install 'concordia-boardgame[host]'"
+        ) from None
+
+
+def _set_up_sqlite(connection: Any, record: object) -> None:
+    connection.isolation_level = None  # SQLAlchemy begins transactions itself, see _begin_sqlite.
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def migrate(url: str) -> None:
+    """Make the tables, or bring them up to date."""
+    asyncio.run(migrate_async(url))
+
+
+async def migrate_async(url: str) -> None:
+    """Make the tables, or bring them up to date, while one is running a loop already."""
+    engine = make_engine(url)
+    file = make_url(url).database
+    if kind_of(url) == SQLITE and file and (Path(file).is_dir() or not Path(file).absolute().parent.is_dir()):
+        raise SetupError(f"the database {_shown(url)!r} cannot be used: there is no folder for the file {file}")
+    try:
+        async with engine.begin() as connection:
+            await _migrate_over(connection)
+    except (DBAPIError, OSError) as error:
+        reason = error.orig if isinstance(error, DBAPIError) else error
+        raise SetupError(f"the database {_shown(url)!r} cannot be used: {reason}") from None
+    finally:
+        await engine.dispose()
+
+
+async def _migrate_over(connection: AsyncConnection) -> None:
+    if connection.dialect.name == POSTGRES:
+        await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+    await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    known = set(revisions())
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current is not None and current not in known:
+        raise SetupError(
+            f"the database was made by a newer program: its revision {current} is not known here"
+        )
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def revisions() -> list[str]:
+    """The revisions of the tables, the newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config

@@ -1,0 +1,123 @@
+"""A table as one process holds it: its set-up, who sits there, where it stands, and who listens."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from concordia.data.board import load_board
+from concordia.errors import BoardError
+from concordia.record import fingerprint
+from concordia.rules import RULES_VERSION
+from concordia.server.errors import Conflict
+from concordia.server.options import Options
+from concordia.server.standing import STARTED, Standing
+from concordia.server.store.models import OPEN, PERSON, EventRow, SeatRow, TableRow
+from concordia.setup import Setup
+
+Listener = Callable[["Table", EventRow], None]
+
+
+class Table:
+    """A table with its log worked out."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow]) -> None:
+        """Set a table up and follow its log."""
+        self.id = row.id
+        self.row = row
+        self.seats = list(seats)
+        self.options = Options.model_validate(row.options)
+        self.lock = asyncio.Lock()
+        self.standing = Standing()
+        self.listeners: set[Listener] = set()
+        self.doubtful = False
+        """Whether the log may hold more than the table has followed."""
+        self.picture: object = None
+        """What was worked out to be shown of the table as it stands."""
+        self._setup: Setup | None = None
+        if self.foreign is None:
+            for event in events:
+                self.standing = self.after(event, tell=False)
+
+    @property
+    def foreign(self) -> str | None:
+        """Why this program cannot play the table's game, if it cannot."""
+        if self.row.rules_version != RULES_VERSION:
+            begun = self.row.rules_version
+            return f"it was begun under rules version {begun}; this server plays version {RULES_VERSION}"
+        try:
+            known = fingerprint(load_board(self.row.board)) == self.row.board_mark
+        except BoardError:
+            known = False
+        return None if known else f"its board {self.row.board!r} is not the one that this server has"
+
+    def check_playable(self) -> None:
+        """Refuse to touch a game of other rules."""
+        if self.foreign is not None:
+            raise Conflict(f"this table cannot go on here: {self.foreign}")
+
+    @property
+    def setup(self) -> Setup:
+        """What the game is made of; the names are those of the seats."""
+        if self._setup is None:
+            names = tuple(seat.name for seat in self.seats)
+            board = load_board(self.row.board)
+            self._setup = Setup(board, names, tuple(self.row.variants), self.row.seed, self.row.salt)
+        return self._setup
+
+    def set_seats(self, seats: Sequence[SeatRow]) -> None:
+        """Let other people sit here."""
+        self.seats = list(seats)
+        self.picture = None
+        self._setup = None
+        game = self.standing.game
+        if game is not None and game.setup.names != self.setup.names:
+            game.setup = self.setup
+
+    def after(self, event: EventRow, tell: bool = True) -> Standing:
+        """Where the table would stand after an event."""
+        setup = self.setup if event.kind == STARTED else None  # Open seats have no names before.
+        return self.standing.follow(event, setup, self.options, tell)
+
+    def standing_columns(self, after: Standing) -> dict[str, Any]:
+        """What the row of the table repeats of a standing."""
+        return {
+            "position": after.position,
+            "status": after.status,
+            "started": after.started,
+            "ended": after.ended,
+            "asked": after.asked,
+            "due": after.due(self.seats, self.options),
+        }
+
+    def seats_of(self, user_id: str | None, secret_hashes: frozenset[str]) -> tuple[int, ...]:
+        """The seats that a person or the holder of secrets plays."""
+        return tuple(
+            seat.seat
+            for seat in self.seats
+            if seat.kind == PERSON
+            and (seat.secret_hash in secret_hashes or (user_id is not None and seat.user_id == user_id))
+        )
+
+    def is_host(self, user_id: str | None, secret_hashes: frozenset[str]) -> bool:
+        """Whether someone may manage the table."""
+        return self.row.host_hash in secret_hashes or (user_id is not None and self.row.host_user == user_id)
+
+    @property
+    def asked_bot(self) -> str | None:
+        """The bot that has to move now, for itself or for a person it stands in for."""
+        asked = self.standing.asked
+        if asked is None:
+            return None
+        seat = self.seats[asked]
+        if seat.kind == PERSON:
+            return STAND_IN_BOT if seat.stand_in else None
+        return seat.bot
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats on which nobody sits yet."""
+        return [seat.seat for seat in self.seats if seat.kind == OPEN]
+
+
+STAND_IN_BOT = "architect"
+"""Who plays for a person that is not there."""

@@ -1,0 +1,230 @@
+"""What a visitor is told of a table: its set-up, the view of a seat, and what happened."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Final
+
+import orjson
+
+from concordia.game import CONTRARIUS, Game
+from concordia.narrate import Event, heard_by, narrate
+from concordia.server.standing import MOVE, UNDO
+from concordia.server.store.models import OPEN, OVER, EventRow, SeatRow
+from concordia.server.table import STAND_IN_BOT, Table
+from concordia.setup import COLOURS, LEVELS, commitment_of
+from concordia.view import Json, question_seen, table_seen
+from concordia.words import Speaker
+
+TEAMS: Final = "teams"
+
+
+def table_told(table: Table) -> Json:
+    """What everyone may know of a table beside the game itself."""
+    row = table.row
+    standing = table.standing
+    over = standing.status == OVER
+    return {
+        "id": row.id,
+        "name": row.name,
+        "board": row.board,
+        "variants": row.variants,
+        "options": table.options.model_dump(),
+        "listed": row.listed,
+        "status": standing.status,
+        "seats": seats_told(table),
+        "created": row.created,
+        "started": standing.started,
+        "ended": standing.ended,
+        "moves": len(standing.played),
+        "position": standing.position,
+        "number": standing.number,
+        "asked": standing.asked,
+        "clocks": clocks_told(table),
+        "commitment": commitment_of(row.salt, row.seed),
+        "seed": row.seed if over else None,
+        "salt": row.salt if over else None,
+        "origin": None if row.origin_move is None else {"table": row.origin, "move": row.origin_move},
+        "rematch": row.rematch,
+        "rules": row.rules_version,
+        "foreign": table.foreign,
+    }
+
+
+def seats_told(table: Table) -> list[Json]:
+    """Who sits where; the secrets of the seats are not told."""
+    told = [_seat_told(seat) for seat in table.seats]
+    if any(variant in LEVELS for variant in table.row.variants):
+        free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in table.seats])
+        told.append(_seat_told(SeatRow(seat=len(told), kind="contrarius", name=CONTRARIUS, colour=free)))
+    return told
+
+
+def _seat_told(seat: SeatRow) -> Json:
+    return {
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": None if seat.kind == OPEN else seat.name,
+        "colour": seat.colour,
+        "bot": STAND_IN_BOT if seat.stand_in else seat.bot,
+        "account": seat.user_id is not None,
+        "stand_in": seat.stand_in,
+    }
+
+
+def clocks_told(table: Table) -> Json | None:
+    """When the time of the seat that is asked ends, and what the others have left, in milliseconds."""
+    if table.options.time is None or table.standing.asked is None:
+        return None
+    return {"ends": table.standing.time_ends(table.options), "left": list(table.standing.left) or None}
+
+
+class Picture:
+    """A table as it stands, each part worked out once however many look at it."""
+
+    def __init__(self, table: Table) -> None:
+        """Look at a table."""
+        self.table = table
+        self.standing = table.standing
+        self._parts: dict[int | None, dict[str, orjson.Fragment]] = {}
+        self._views: dict[int | None, orjson.Fragment] = {}
+        self._info: orjson.Fragment | None = None
+
+    @property
+    def info(self) -> orjson.Fragment:
+        """What everyone may know of the table."""
+        if self._info is None:
+            self._info = orjson.Fragment(orjson.dumps(table_told(self.table)))
+        return self._info
+
+    def view(self, viewer: int | None) -> orjson.Fragment | None:
+        """What a seat, or a spectator with None, sees of the game."""
+        game = self.standing.game
+        if game is None:
+            return None
+        if viewer not in self._views:
+            # But for team play, where hands are hidden, everyone sees the same on the table.
+            eyes = viewer if TEAMS in self.table.row.variants else None
+            if eyes not in self._parts:
+                part = table_part(self.table, game, eyes)
+                self._parts[eyes] = {key: orjson.Fragment(orjson.dumps(value)) for key, value in part.items()}
+            question = question_part(self.table, game, viewer, len(self.standing.played))
+            self._views[viewer] = orjson.Fragment(orjson.dumps({**self._parts[eyes], **question}))
+        return self._views[viewer]
+
+
+def picture_of(table: Table) -> Picture:
+    """The picture of a table as it stands now."""
+    if not isinstance(table.picture, Picture) or table.picture.standing is not table.standing:
+        table.picture = Picture(table)
+    return table.picture
+
+
+def view_of(table: Table, game: Game, viewer: int | None, moves: int) -> Json:
+    """What a seat, or a spectator with None, sees of a moment of the table's game."""
+    return {**table_part(table, game, viewer), **question_part(table, game, viewer, moves)}
+
+
+def table_part(table: Table, game: Game, viewer: int | None) -> Json:
+    """What lies on the table, in the colours and with the points that the table has agreed on."""
+    seen = table_seen(game, viewer)
+    seats = seen["seats"]
+    assert isinstance(seats, list)
+    for seat, told in zip(seats, seats_told(table), strict=True):
+        seat["colour"] = told["colour"]
+        if not table.options.live_score and table.standing.status != OVER:
+            seat["score"] = seat["interim"] = None
+    return seen
+
+
+def question_part(table: Table, game: Game, viewer: int | None, moves: int) -> Json:
+    """What is asked, and what the viewer may do about it."""
+    asked = question_seen(game, viewer)
+    asked["number"] = moves
+    asked["may_undo"] = bool(asked["may_undo"]) and table.options.undo
+    return asked
+
+
+def speaker_of(table: Table) -> Speaker:
+    """Who tells in words what happens at a table."""
+    names = [str(seat["name"]) for seat in seats_told(table)]
+    return Speaker(table.setup.board, names)
+
+
+def event_told(
+    event: EventRow, told: Sequence[Event] | None, viewer: int | None, speaker: Speaker | None
+) -> Json:
+    """An event as a viewer may know it; `told` is what a move did, unless it was taken back."""
+    seen: Json = {
+        "number": event.number,
+        "position": event.position,
+        "kind": event.kind,
+        "seat": event.seat,
+        "at": event.at,
+    }
+    if event.kind == MOVE:
+        seen["undone"] = told is None
+        seen["told"] = [] if told is None or speaker is None else words_of(told, viewer, speaker)
+    elif event.kind == UNDO:
+        seen["count"] = event.action
+    else:
+        seen.update({name: value for name, value in (event.data or {}).items() if name != "user"})
+    return seen
+
+
+def words_of(events: Sequence[Event], viewer: int | None, speaker: Speaker) -> list[Json]:
+    """What happened, as keys with their arguments and in English words."""
+    return [
+        {
+            "key": event.key,
+            "arguments": event.arguments,
+            "words": speaker.say(f"event.{event.key}", event.arguments),
+        }
+        for event in heard_by(list(events), viewer)
+    ]
+
+
+def last_told(table: Table, event: EventRow, viewer: int | None) -> Json:
+    """The event that has just happened at a table."""
+    if event.kind != MOVE:
+        return event_told(event, None, viewer, None)
+    return event_told(event, table.standing.played[-1].told, viewer, speaker_of(table))
+
+
+def rebuilt(table: Table, moves: int | None = None) -> Game:
+    """The game of a table with its whole history, or with its first moves."""
+    game = Game(table.setup)
+    for played in table.standing.played[:moves]:
+        game.push(played.action)
+    return game
+
+
+def narrated(game: Game) -> list[tuple[Event, ...]]:
+    """What each move of a game did."""
+    states = [before for before, _ in game.history()] + [game.state]
+    return [
+        tuple(narrate(game.board, before, move, after))
+        for (before, after), move in zip(pairwise(states), game.moves, strict=True)
+    ]
+
+
+def tell_everything(table: Table) -> None:
+    """Work out what each move did, where that is not known yet."""
+    standing = table.standing
+    if any(played.told is None for played in standing.played):
+        told = narrated(rebuilt(table))
+        filled = tuple(one._replace(told=this) for one, this in zip(standing.played, told, strict=True))
+        if table.standing is standing:
+            table.standing = replace(standing, played=filled)
+
+
+def events_told(table: Table, events: Sequence[EventRow], viewer: int | None) -> list[Json]:
+    """Events of the past as a viewer may know them; `tell_everything` comes first."""
+    made: Mapping[int, Sequence[Event]] = {one.position: one.told or () for one in table.standing.played}
+    speaker = speaker_of(table) if made else None
+    return [event_told(event, made.get(event.position or 0), viewer, speaker) for event in events]
+
+
+def dumped(message: Mapping[str, Any]) -> bytes:
+    """A message as JSON."""
+    return orjson.dumps(message)

