@@ -26,8 +26,8 @@ def test_a_game_is_played_to_the_end_with_the_first_move_again_and_again(run: Ru
     assert f"The record of the game is in {tmp_path / 'game.txt'}" in ended.out
 
 
-def test_without_options_the_first_of_four_seats_on_imperium_is_yours(run: Run) -> None:
-    ended = run("play")
+def test_at_the_terminal_the_first_of_four_seats_on_imperium_is_yours(run: Run) -> None:
+    ended = run("play", "--terminal")
     assert ended.status == 0
     assert ended.out.startswith("Imperium, 4 seats. You are Red.\n")
     assert "help tells what else you can type" in ended.out

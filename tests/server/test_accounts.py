@@ -30,7 +30,12 @@ def test_an_account_needs_a_name_and_a_password_only(server: Running) -> None:
 
 @pytest.mark.parametrize(
     ("name", "password", "status"),
-    [("", "correct horse", 422), ("Ann", "short", 422), (" Ann", "correct horse", 400), ("A\nnn", "correct horse", 400)],
+    [
+        ("", "correct horse", 422),
+        ("Ann", "short", 422),
+        (" Ann", "correct horse", 400),
+        ("A\nnn", "correct horse", 400),
+    ],
 )
 def test_names_and_passwords_that_will_not_do_are_refused(
     simple: Running, name: str, password: str, status: int
@@ -46,7 +51,8 @@ def test_a_new_password_signs_everyone_else_out(server: Running) -> None:
     change = {"password": "battery staple", "old_password": "wrong horse"}
     assert refused(ann.ask("PATCH", "/me", change), 403, "forbidden")
     assert refused(ann.ask("PATCH", "/me", {"password": "battery staple"}), 400, "bad-request")
-    good(ann.ask("PATCH", "/me", {**change, "old_password": "correct horse", "language": "pl", "name": "Anna"}))
+    change |= {"old_password": "correct horse", "language": "pl", "name": "Anna"}
+    good(ann.ask("PATCH", "/me", change))
     assert ann.get("/me")["account"] == {**ann.get("/me")["account"], "name": "Anna", "language": "pl"}
     assert elsewhere.get("/me") == {"account": None}
 
@@ -152,10 +158,30 @@ def test_a_person_is_forgotten_and_their_games_stay(server: Running) -> None:
     assert refused(ann.ask("GET", "/players/Annabella"), 404, "not-found")
     seen = bob.get(table.path("/view"), [table.secrets[1]])
     assert seen["view"]["number"] == 30
-    told = [seen, bob.get(table.path()), bob.get(table.path("/events")), bob.ask("GET", table.path("/record")).text]
+    record = bob.ask("GET", table.path("/record")).text
+    told = [seen, bob.get(table.path()), bob.get(table.path("/events")), record]
     for text in (*map(str, told), everything_kept(server)):
         assert "Annabella" not in text
         assert "a secret wish" not in text
+
+
+def test_a_bot_plays_on_for_someone_who_is_forgotten_and_open_seats_are_free_again(simple: Running) -> None:
+    ann = simple.client()
+    ann.sign_up("Annabella")
+    playing = ann.table({"kind": "person", "mine": True}, "Bob", name="Annabella's table")
+    waiting = ann.table("Cid", "open", start=False)
+    ann.post(waiting.path("/seats/1/join"), {})
+    ann.post(waiting.path("/chat"), {"text": "a secret wish", "seat": 1})
+    ann.post(waiting.path("/seats/1/leave"))
+    ann.post(waiting.path("/seats/1/join"), {})
+    ann.post("/me/delete", {"password": "correct horse"})
+    assert (playing.info()["name"], playing.info()["seats"][0]["stand_in"]) == ("", "resigned")
+    with playing.live() as watcher:
+        assert watcher.until_event("move", 60)["seat"] == 0
+    assert waiting.info()["seats"][1] == {**waiting.info()["seats"][1], "kind": "open", "name": None}
+    kept = everything_kept(simple)
+    assert "Annabella" not in kept
+    assert "a secret wish" not in kept
 
 
 def everything_kept(server: Running) -> str:

@@ -121,7 +121,8 @@ def test_an_entry_that_fails_takes_no_other_down_with_it(database_url: str) -> N
         unknown = entry("no such table", 1)
         good_one = entry("b", 1)
         results = await asyncio.gather(*map(ledger.append, (bad, unknown, good_one)), return_exceptions=True)
-        assert [str(result)[:45] for result in results[:2]] == ["this could not be saved, so it was not done: "[:45]] * 2
+        for result in results[:2]:
+            assert str(result).startswith("this could not be saved, so it was not done: ")
         assert results[2] is True
         async with ledger.database.engine.connect() as connection:
             kept = await connection.execute(select(EventRow.table_id, EventRow.number))

@@ -12,7 +12,7 @@ from typing import Final
 
 import orjson
 
-from concordia.cli.serve import run
+from concordia.cli.serve import alone, run
 from concordia.errors import SetupError
 from concordia.server.settings import Settings, data_folder, own_database
 
@@ -33,17 +33,18 @@ def play_in_browser(port: int | None = None, opening: bool = True) -> None:
         if opening:
             webbrowser.open(address(running))
         return
-    chosen = free_port(port)
-    migrate(database)
-    _note().write_bytes(orjson.dumps({"port": chosen, "process": os.getpid()}))
-    workers = max(1, (os.cpu_count() or 1) - 1)
-    _tell(chosen, "runs until you press Ctrl-C")
-    if opening:
-        threading.Thread(target=_open_when_ready, args=(chosen,), daemon=True).start()
-    try:
-        run(Settings(database=database, limits=False, bot_workers=workers), HERE, chosen, quiet=True)
-    finally:
-        _note().unlink(missing_ok=True)
+    with alone(database):
+        chosen = free_port(port)
+        migrate(database)
+        _note().write_bytes(orjson.dumps({"port": chosen}))
+        _tell(chosen, "runs until you press Ctrl-C")
+        if opening:
+            threading.Thread(target=_open_when_ready, args=(chosen,), daemon=True).start()
+        workers = max(1, (os.cpu_count() or 1) - 1)
+        try:
+            run(Settings(database=database, limits=False, bot_workers=workers), HERE, chosen, quiet=True)
+        finally:
+            _note().unlink(missing_ok=True)
 
 
 def address(port: int) -> str:

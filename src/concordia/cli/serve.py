@@ -1,6 +1,9 @@
 """`concordia serve`: the server for a house or the internet."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -70,8 +73,35 @@ def serve(
         local_webhooks=local_webhooks,
         open_accounts=not closed,
     )
-    migrate(url)
-    run(settings, host, port, workers, proxies)
+    with alone(url):
+        migrate(url)
+        run(settings, host, port, workers, proxies)
+
+
+@contextmanager
+def alone(url: str) -> Iterator[None]:
+    """Make sure that no other server uses a file of SQLite: it would not hear of the moves made here."""
+    from filelock import FileLock, Timeout
+    from sqlalchemy import make_url
+
+    from concordia.server.store.database import SQLITE, kind_of
+
+    if kind_of(url) != SQLITE:
+        yield
+        return
+    file = Path(make_url(url).database or "")
+    if not file.absolute().parent.is_dir():
+        raise SetupError(f"the database {file} cannot be used: there is no such folder")
+    try:
+        lock = FileLock(f"{file}.lock", blocking=False).acquire()
+    except Timeout:
+        raise SetupError(
+            f"{file} is in use by another server: stop it first, or name another database"
+        ) from None
+    except OSError as error:
+        raise SetupError(f"{file} cannot be used: {error.strerror or error}") from None
+    with lock:
+        yield
 
 
 def bots_named(given: list[str]) -> dict[str, str]:

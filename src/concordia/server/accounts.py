@@ -11,9 +11,9 @@ from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from concordia.server.errors import Conflict, Forbidden, NotFound
-from concordia.server.hall import Hall, now
+from concordia.server.hall import now
 from concordia.server.store.database import Database
-from concordia.server.store.models import OVER, EventRow, ResultRow, SeatRow, Session, TableRow, User
+from concordia.server.store.models import OVER, ResultRow, Session, TableRow, User
 from concordia.server.visitors import hashed, make_id, make_secret
 from concordia.setup import check_name
 
@@ -120,34 +120,6 @@ async def check_password(user: User, password: str) -> None:
     """Refuse a wrong password."""
     if not await _fits(user.password, password):
         raise Forbidden("the password does not fit")
-
-
-async def forget_person(hall: Hall, user: User) -> int:
-    """Delete everything about a person, also what they said; their games stay without their name.
-
-    Tell how many games those are.
-    """
-    database = hall.database
-    async with database.changing() as session:
-        seats = list(await session.scalars(select(SeatRow).where(SeatRow.user_id == user.id)))
-        for seat in seats:
-            seat.name = f"Former player {seat.seat + 1} {secrets.token_hex(2)}"
-            seat.secret_hash = None
-            said = update(EventRow).where(
-                EventRow.table_id == seat.table_id, EventRow.kind == "chat", EventRow.seat == seat.seat
-            )
-            await session.execute(said.values(data={"text": ""}))
-        watched = select(EventRow).where(EventRow.kind == "chat", EventRow.seat.is_(None))
-        for event in await session.scalars(watched):
-            if event.data is not None and event.data.get("user") == user.id:
-                event.data = {"text": ""}
-        await session.execute(update(SeatRow).where(SeatRow.user_id == user.id).values(user_id=None))
-        await session.execute(update(ResultRow).where(ResultRow.user_id == user.id).values(user_id=None))
-        await session.execute(update(TableRow).where(TableRow.host_user == user.id).values(host_user=None))
-        await session.delete(await session.get_one(User, user.id))
-    tables = sorted({seat.table_id for seat in seats})
-    await hall.tell_seats(tables)
-    return len(tables)
 
 
 async def statistics(database: Database, user: User) -> dict[str, object]:

@@ -14,9 +14,10 @@ from sqlalchemy import ColumnElement, case, delete, func, make_url, or_, select,
 from sqlalchemy.exc import DBAPIError
 
 from concordia.errors import SetupError
-from concordia.server.accounts import change_account, forget_person, make_account, user_named
+from concordia.server.accounts import change_account, make_account, user_named
 from concordia.server.backup import Counts, restore_backup, schema_revision, write_backup
 from concordia.server.errors import Conflict, NotFound
+from concordia.server.forgetting import forget_person
 from concordia.server.hall import Hall, now
 from concordia.server.history import History
 from concordia.server.ratings import shown_rating

@@ -3,15 +3,18 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import make_transient
 
+from concordia.errors import ConcordiaError
 from concordia.server.errors import NotFound, Stale, Unavailable
 from concordia.server.ratings import keep_results
-from concordia.server.standing import BACK, MOVE, REMATCH, SEAT, STAND_IN, STARTED, UNDO
+from concordia.server.standing import CHAT, MOVE, SEAT, UNDO
 from concordia.server.store.database import Database
 from concordia.server.store.ledger import Change, Entry, Ledger
 from concordia.server.store.models import OVER, EventRow, SeatRow, TableRow
@@ -53,13 +56,8 @@ class Hall:
 
     async def _load(self, table_id: str) -> Table:
         async with self.database.reading() as session:
-            row = await session.get(TableRow, table_id)
-            if row is None:
-                raise NotFound("there is no such table")
-            seats = await _seats(session, table_id)
+            row, seats = await _table(session, table_id)
             events = await _events(session, table_id, 0)
-            for one in (row, *seats, *events):
-                make_transient(one)
         return Table(row, seats, events)
 
     def _let_go(self) -> None:
@@ -80,6 +78,7 @@ class Hall:
         action: int | None = None,
         key: str | None = None,
         data: dict[str, Any] | None = None,
+        user_id: str | None = None,
         changes: Sequence[Change] = (),
         seats: Sequence[SeatRow] | None = None,
     ) -> EventRow:
@@ -89,6 +88,10 @@ class Hall:
         """
         assert table.lock.locked()
         before = table.standing
+        if table.doubtful:
+            await self.catch_up(table)
+            if table.standing is not before:
+                raise Stale("the game has gone on: look at the table again")
         event = EventRow(
             table_id=table.id,
             number=before.number + 1,
@@ -98,6 +101,7 @@ class Hall:
             action=action,
             key=key,
             data=data,
+            user_id=user_id,
             at=max(now(), before.since),
         )
         old_seats = table.seats
@@ -111,8 +115,8 @@ class Hall:
             kept = await self.ledger.append(entry)
         except BaseException as error:
             table.set_seats(old_seats)
-            if isinstance(error, Unavailable):
-                table.doubtful = True  # A commit whose answer got lost may have been kept: the log tells.
+            # A commit whose answer got lost may have been kept: the log tells.
+            table.doubtful = not isinstance(error, ConcordiaError) or isinstance(error, Unavailable)
             raise
         if not kept:
             table.set_seats(old_seats)
@@ -128,17 +132,13 @@ class Hall:
         """Follow the events that other processes have written; the caller holds the table's lock."""
         async with self.database.reading() as session:
             events = await _events(session, table.id, table.standing.number)
-            if any(event.kind in (SEAT, STARTED, STAND_IN, BACK) for event in events):
-                seats = await _seats(session, table.id)
-                for seat in seats:
-                    make_transient(seat)
+            if not events or any(event.kind not in (MOVE, UNDO, CHAT) for event in events):
+                try:
+                    table.row, seats = await _table(session, table.id)
+                except NotFound:
+                    self.tables.pop(table.id, None)
+                    raise
                 table.set_seats(seats)
-            if any(event.kind == REMATCH for event in events):
-                row = await session.get(TableRow, table.id)
-                assert row is not None
-                table.row.rematch = row.rematch
-            for event in events:
-                make_transient(event)
         for event in events:
             table.standing = table.after(event)
             self._publish(table, event)
@@ -157,12 +157,14 @@ class Hall:
         """Tell everyone that others sit at some tables, or under other names, than before."""
         for table_id in table_ids:
             table = await self.table(table_id)
-            async with self.database.reading() as session:
-                seats = await _seats(session, table_id)
-                for seat in seats:
-                    make_transient(seat)
             async with table.lock:
-                await self.append(table, SEAT, seats=seats)
+                while table.foreign is None:
+                    await self.catch_up(table)
+                    async with self.database.reading() as session:
+                        table.row, seats = await _table(session, table_id)
+                    with suppress(Stale):  # Another process was faster: once more.
+                        await self.append(table, SEAT, seats=seats)
+                        break
 
     async def hear(self, table_id: str, number: int) -> None:
         """Learn that an event was written, perhaps by another process."""
@@ -183,12 +185,20 @@ class Hall:
             listener(table, event)
 
 
-async def _seats(session: Any, table_id: str) -> list[SeatRow]:
-    return list(
-        await session.scalars(select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.seat))
-    )
+async def _table(session: AsyncSession, table_id: str) -> tuple[TableRow, list[SeatRow]]:
+    row = await session.get(TableRow, table_id)
+    if row is None:
+        raise NotFound("there is no such table")
+    chosen = select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.seat)
+    seats = list(await session.scalars(chosen))
+    for one in (row, *seats):
+        make_transient(one)
+    return row, seats
 
 
-async def _events(session: Any, table_id: str, after: int) -> list[EventRow]:
+async def _events(session: AsyncSession, table_id: str, after: int) -> list[EventRow]:
     chosen = select(EventRow).where(EventRow.table_id == table_id, EventRow.number > after)
-    return list(await session.scalars(chosen.order_by(EventRow.number)))
+    events = list(await session.scalars(chosen.order_by(EventRow.number)))
+    for event in events:
+        make_transient(event)
+    return events

@@ -198,7 +198,6 @@ async def chat(hall: Hall, table: Table, visitor: Visitor, text: str, seat: int 
         speaker = seat if seat is not None else seats[0] if seats else None
         if speaker is None and visitor.user is None:
             raise Forbidden("only players and people with an account may speak here")
-        user = visitor.user
-        by = {"user": user.id, "by": user.name} if speaker is None and user is not None else {}
-        data = {"text": words, **by}
-        await hall.append(table, CHAT, seat=speaker, data=data)
+        by = visitor.account().name if speaker is None else table.seats[speaker].name
+        said = {"text": words, "by": by}
+        await hall.append(table, CHAT, seat=speaker, data=said, user_id=visitor.user_id)

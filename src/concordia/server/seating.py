@@ -48,7 +48,7 @@ class Seating:
     async def create(self, visitor: Visitor, wanted: TableRequest) -> Created:
         """Set a new table up, and begin if that is wanted."""
         made = self._new(visitor, wanted.board, wanted.variants, wanted.options, wanted.seats)
-        made.row.name = wanted.name.strip()
+        made.row.name = _table_name(wanted.name)
         made.row.listed = wanted.listed
         created = await self._keep(made)
         if wanted.start:
@@ -270,7 +270,7 @@ class Seating:
             raise SetupError(f"the game is of another board {game.board.id!r}")
         if any(row.kind == OPEN for row in made.seats):
             raise Conflict("a game that goes on has no open seats")
-        made.row.seed, made.row.salt, made.row.name = game.setup.seed, game.setup.salt, name.strip()
+        made.row.seed, made.row.salt, made.row.name = game.setup.seed, game.setup.salt, _table_name(name)
         made.row.origin, made.row.origin_move = origin, len(game.moves)
         started = now()
         made.events.append(_event(made.row.id, 1, STARTED, started))
@@ -330,6 +330,12 @@ def _give_colour(seats: list[SeatRow], seat: int, wanted: str | None) -> None:
             seats[other.seat].colour = free
     seats[seat] = _moved(row, seat)
     seats[seat].colour = colour
+
+
+def _table_name(name: str) -> str:
+    if not name.isprintable():
+        raise SetupError("the name of a table has printable characters only")
+    return name.strip()
 
 
 def _unused(usual: str, others: Sequence[str]) -> str:

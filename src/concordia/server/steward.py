@@ -14,6 +14,7 @@ from concordia.errors import ConcordiaError
 from concordia.server.crew import Crew, Question
 from concordia.server.errors import Refused
 from concordia.server.hall import Hall, now
+from concordia.server.metrics import BOT_SECONDS
 from concordia.server.options import MINUTE
 from concordia.server.periodic import Periodic
 from concordia.server.play import AWAY, TIME, stand_in
@@ -84,7 +85,8 @@ class Steward:
         assert asked_at.asked is not None
         actions = tuple(played.action for played in asked_at.played)
         question = Question(table.id, table.setup, actions, asked_at.asked, self.programs.get(bot, bot))
-        answer = await self.crew.ask(question)
+        with BOT_SECONDS.labels(bot).time():
+            answer = await self.crew.ask(question)
         async with table.lock:
             if table.standing.position != asked_at.position or table.asked_bot != bot:
                 return

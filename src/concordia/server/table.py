@@ -37,6 +37,10 @@ class Table:
         if self.foreign is None:
             for event in events:
                 self.standing = self.after(event, tell=False)
+        else:
+            self.standing = Standing(
+                row.status, row.number, row.position, started=row.started, ended=row.ended
+            )
 
     @property
     def foreign(self) -> str | None:

@@ -168,7 +168,7 @@ def event_told(
     elif event.kind == UNDO:
         seen["count"] = event.action
     else:
-        seen.update({name: value for name, value in (event.data or {}).items() if name != "user"})
+        seen.update(event.data or {})
     return seen
 
 

@@ -21,7 +21,7 @@ def make_secret() -> str:
 
 def make_id() -> str:
     """An id for a table, an account or the like."""
-    return secrets.token_urlsafe(12)
+    return secrets.token_hex(10)
 
 
 def hashed(secret: str) -> str:

@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from concordia.server import accounts
 from concordia.server.errors import Forbidden, Refused
+from concordia.server.forgetting import forget_person
 from concordia.server.ratings import shown_rating
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import Account, Channels, ChannelTold, Me, Player, Ratings
@@ -107,7 +108,7 @@ async def delete(wanted: PasswordOnly, server: TheServer, visitor: TheVisitor, r
     await server.rates.check("password", user.folded)
     await accounts.check_password(user, wanted.password)
     await server.live.sign_out(user.id)
-    await accounts.forget_person(server.hall, user)
+    await forget_person(server.hall, user)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=server.settings.secure)
 
 

@@ -160,17 +160,18 @@ async def fork(table: TheTable, wanted: ForkRequest, server: TheServer, visitor:
     """Play on from a moment of a game at a table of your own."""
     await server.rates.check("import", visitor.address)
     game = await server.history.fork(table, visitor, wanted.at)
-    seats = wanted.seats or seats_as_they_are(table)
+    seats = wanted.seats or seats_as_they_are(table, visitor)
     made = await server.seating.from_game(visitor, game, seats, wanted.options, wanted.name, table.id)
     server.steward.wake(made.table)
     return _created(made)
 
 
-def seats_as_they_are(table: Table) -> list[SeatRequest]:
-    """The same bots, and people whom whoever forks plays."""
+def seats_as_they_are(table: Table, visitor: Visitor) -> list[SeatRequest]:
+    """The same bots, and people whom whoever forks plays; others are called by their colour only."""
+    mine = visitor.seats_at(table)
     return [
         SeatRequest(kind="bot", name=seat.name, bot=seat.bot, colour=seat.colour)  # type: ignore[arg-type]
         if seat.bot is not None
-        else SeatRequest(kind="person", name=seat.name, colour=seat.colour)  # type: ignore[arg-type]
+        else SeatRequest(kind="person", name=seat.name if seat.seat in mine else None, colour=seat.colour)  # type: ignore[arg-type]
         for seat in table.seats
     ]

@@ -148,7 +148,7 @@ class EventTold(Exact):
     undone: bool | None = Field(default=None, description="Whether a move was taken back since.")
     count: int | None = Field(default=None, description="How many moves an undo takes back.")
     text: str | None = Field(default=None, description="What was said.")
-    by: str | None = Field(default=None, description="Who said it, if not from a seat.")
+    by: str | None = Field(default=None, description="Who said it.")
     why: Literal["resigned", "time", "away"] | None = None
     table: str | None = Field(default=None, description="The table of a rematch.")
 

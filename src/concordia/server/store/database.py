@@ -1,6 +1,7 @@
 """The database: how it is reached, and how its tables are made and brought up to date."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -99,7 +100,7 @@ def make_engine(url: str) -> AsyncEngine:
 def _set_up_sqlite(connection: Any, record: object) -> None:
     connection.isolation_level = None  # SQLAlchemy begins transactions itself, see _begin_sqlite.
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -116,9 +117,8 @@ def migrate(url: str) -> None:
 async def migrate_async(url: str) -> None:
     """Make the tables, or bring them up to date, while one is running a loop already."""
     engine = make_engine(url)
-    file = make_url(url).database
-    if kind_of(url) == SQLITE and file and (Path(file).is_dir() or not Path(file).absolute().parent.is_dir()):
-        raise SetupError(f"the database {_shown(url)!r} cannot be used: there is no folder for the file {file}")
+    if kind_of(url) == SQLITE:
+        _make_file(url)
     try:
         async with engine.begin() as connection:
             await _migrate_over(connection)
@@ -127,6 +127,15 @@ async def migrate_async(url: str) -> None:
         raise SetupError(f"the database {_shown(url)!r} cannot be used: {reason}") from None
     finally:
         await engine.dispose()
+
+
+def _make_file(url: str) -> None:
+    """Make the file of a new SQLite database, which holds secrets, for its owner alone."""
+    file = Path(make_url(url).database or "")
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise SetupError(f"the database {file} cannot be used: {error.strerror or error}") from None
 
 
 async def _migrate_over(connection: AsyncConnection) -> None:

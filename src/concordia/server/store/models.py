@@ -153,6 +153,8 @@ class EventRow(Base):
     key: Mapped[str | None] = mapped_column(String(40))
     """Chosen by the client, so that a repeated request is known."""
     data: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    user_id: Mapped[str | None] = mapped_column(String(24), index=True)
+    """The account of someone who said something."""
     at: Mapped[int] = mapped_column(BigInteger)
 
 

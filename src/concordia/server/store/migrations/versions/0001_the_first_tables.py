@@ -109,6 +109,7 @@ def upgrade() -> None:
         sa.Column("action", sa.Integer(), nullable=True),
         sa.Column("key", sa.String(length=40), nullable=True),
         sa.Column("data", sa.JSON(), nullable=True),
+        sa.Column("user_id", sa.String(length=24), nullable=True),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
             ["table_id"], ["tables.id"], name=op.f("fk_events_table_id"), ondelete="CASCADE"
@@ -116,6 +117,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "number", name=op.f("pk_events")),
         sa.UniqueConstraint("table_id", "position", name=op.f("uq_events_table_id_position")),
     )
+    with op.batch_alter_table("events", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_events_user_id"), ["user_id"], unique=False)
+
     op.create_table(
         "results",
         sa.Column("table_id", sa.String(length=24), nullable=False),
@@ -165,7 +169,6 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_seats_user_id"), ["user_id"], unique=False)
 
 
-
 def downgrade() -> None:
     """Go back to the revision before."""
     with op.batch_alter_table("seats", schema=None) as batch_op:
@@ -177,6 +180,9 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f("ix_results_user_id"))
 
     op.drop_table("results")
+    with op.batch_alter_table("events", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_events_user_id"))
+
     op.drop_table("events")
     with op.batch_alter_table("tables", schema=None) as batch_op:
         batch_op.drop_index("ix_tables_status_created")
