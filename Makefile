@@ -9,7 +9,7 @@ PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip --quiet --disable-pip-ve
 .PHONY: help play test check bench clean
 
 help:
-	@echo "make play    play in the terminal"
+	@echo "make play    play in the browser"
 	@echo "make test    run all tests, with coverage of the rules"
 	@echo "make check   lint, formatting, types and layers"
 	@echo "make bench   measure the speed, beside a peer"

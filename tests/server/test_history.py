@@ -1,6 +1,7 @@
 """The past of a table: moments, records, forks and imports."""
 
 from concordia.record import read_game
+from concordia.server.table import Table
 from tests.server.running import Running, good, refused
 
 
@@ -86,8 +87,12 @@ def test_a_game_that_others_play_is_not_forked_since_that_would_tell_the_deck(si
 
 def test_a_table_of_other_rules_is_kept_but_not_played(simple: Running) -> None:
     table = simple.client().table("Ann", "Bob")
-    simple.server.hall.tables[table.id].row.rules_version = 0
+    table.play(3)
+    held = simple.server.hall.tables.pop(table.id)
+    held.row.rules_version, held.row.status = 0, "playing"
+    simple.server.hall.tables[table.id] = Table(held.row, held.seats, [])
     info = table.info()
     assert "rules version 0" in info["foreign"]
+    assert info["status"] == "playing"
     answer = table.client.ask("GET", table.path("/view"))
     assert "cannot go on here" in refused(answer, 409, "conflict")

@@ -1,4 +1,4 @@
-"""The command `concordia`: play, simulate, replay and verify games, and measure the speed."""
+"""The command `concordia`: play and host games, simulate, replay and verify them, and measure the speed."""
 
 import os
 import sys
@@ -26,7 +26,7 @@ from concordia.errors import ConcordiaError
 
 app = typer.Typer(
     name="concordia",
-    help="Concordia, the board game by Mac Gerdts, in the terminal.",
+    help="Concordia, the board game by Mac Gerdts, in browser and terminal.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

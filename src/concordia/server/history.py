@@ -10,7 +10,7 @@ from concordia.rules.state import State, copy_state
 from concordia.server.errors import Conflict, Forbidden, NotFound
 from concordia.server.store.models import OVER, PERSON
 from concordia.server.table import Table
-from concordia.server.telling import narrated, rebuilt, speaker_of, view_of, words_of
+from concordia.server.telling import faces_of, narrated, rebuilt, view_of, words_of
 from concordia.server.visitors import Visitor
 from concordia.setup import COLOURS
 from concordia.view import Json
@@ -51,7 +51,7 @@ class History:
         if moves:
             before = Game.at(whole.setup, _state_after(whole, moves - 1))
             before.push(whole.moves[moves - 1])
-            told = words_of(narrated(before)[0], viewer, speaker_of(table))
+            told = words_of(narrated(before)[0], viewer, faces_of(table).speaker)
         view = view_of(table, game, viewer, moves)
         view["actions"] = []
         view["may_undo"] = False

@@ -18,7 +18,7 @@ from concordia.server.schemas.frames import FROM_CLIENT, Hello, LiveChat, LiveMo
 from concordia.server.standing import CHAT, MOVE, TROUBLE, UNDO
 from concordia.server.store.models import OVER, EventRow, SeatRow
 from concordia.server.table import Table
-from concordia.server.telling import dumped, events_told, last_told, picture_of, tell_everything
+from concordia.server.telling import dumped, events_told, picture_of, tell_everything
 from concordia.server.visitors import Visitor
 
 MOST_WAITING: Final = 128
@@ -66,7 +66,7 @@ class Connection:
             "type": "update",
             "number": table.standing.number,
             "position": table.standing.position,
-            "events": [last_told(table, event, viewer)],
+            "events": [picture.event(event, viewer)],
             "table": None if event.kind in QUIET and not over else picture.info,
             "seats": list(self.visitor.seats_at(table)),
             "view": None if event.kind in (CHAT, TROUBLE) else picture.view(viewer),

@@ -29,8 +29,12 @@ class Table:
         self.lock = asyncio.Lock()
         self.standing = Standing()
         self.listeners: set[Listener] = set()
+        self.foreign = foreign(row)
+        """Why this program cannot play the table's game, if it cannot."""
         self.doubtful = False
         """Whether the log may hold more than the table has followed."""
+        self.faces: object = None
+        """What was worked out to be told of the people who sit here."""
         self.picture: object = None
         """What was worked out to be shown of the table as it stands."""
         self._setup: Setup | None = None
@@ -41,18 +45,6 @@ class Table:
             self.standing = Standing(
                 row.status, row.number, row.position, started=row.started, ended=row.ended
             )
-
-    @property
-    def foreign(self) -> str | None:
-        """Why this program cannot play the table's game, if it cannot."""
-        if self.row.rules_version != RULES_VERSION:
-            begun = self.row.rules_version
-            return f"it was begun under rules version {begun}; this server plays version {RULES_VERSION}"
-        try:
-            known = fingerprint(load_board(self.row.board)) == self.row.board_mark
-        except BoardError:
-            known = False
-        return None if known else f"its board {self.row.board!r} is not the one that this server has"
 
     def check_playable(self) -> None:
         """Refuse to touch a game of other rules."""
@@ -71,8 +63,7 @@ class Table:
     def set_seats(self, seats: Sequence[SeatRow]) -> None:
         """Let other people sit here."""
         self.seats = list(seats)
-        self.picture = None
-        self._setup = None
+        self.faces = self.picture = self._setup = None
         game = self.standing.game
         if game is not None and game.setup.names != self.setup.names:
             game.setup = self.setup
@@ -121,6 +112,18 @@ class Table:
     def open_seats(self) -> list[int]:
         """The seats on which nobody sits yet."""
         return [seat.seat for seat in self.seats if seat.kind == OPEN]
+
+
+def foreign(row: TableRow) -> str | None:
+    """Why this program cannot play the game of a table, if it cannot."""
+    if row.rules_version != RULES_VERSION:
+        begun = row.rules_version
+        return f"it was begun under rules version {begun}; this server plays version {RULES_VERSION}"
+    try:
+        known = fingerprint(load_board(row.board)) == row.board_mark
+    except BoardError:
+        known = False
+    return None if known else f"its board {row.board!r} is not the one that this server has"
 
 
 STAND_IN_BOT = "architect"

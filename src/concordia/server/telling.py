@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import orjson
 
+from concordia.data.board import load_board
 from concordia.game import CONTRARIUS, Game
 from concordia.narrate import Event, heard_by, narrate
 from concordia.server.standing import MOVE, UNDO
@@ -32,7 +33,7 @@ def table_told(table: Table) -> Json:
         "options": table.options.model_dump(),
         "listed": row.listed,
         "status": standing.status,
-        "seats": seats_told(table),
+        "seats": faces_of(table).seats,
         "created": row.created,
         "started": standing.started,
         "ended": standing.ended,
@@ -51,13 +52,25 @@ def table_told(table: Table) -> Json:
     }
 
 
-def seats_told(table: Table) -> list[Json]:
-    """Who sits where; the secrets of the seats are not told."""
-    told = [_seat_told(seat) for seat in table.seats]
-    if any(variant in LEVELS for variant in table.row.variants):
-        free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in table.seats])
-        told.append(_seat_told(SeatRow(seat=len(told), kind="contrarius", name=CONTRARIUS, colour=free)))
-    return told
+class Faces:
+    """Who sits at a table, worked out once until someone else sits there."""
+
+    def __init__(self, table: Table) -> None:
+        """Look around; the secrets of the seats are not told."""
+        self.seats = [_seat_told(seat) for seat in table.seats]
+        if any(variant in LEVELS for variant in table.row.variants):
+            free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in table.seats])
+            him = SeatRow(seat=len(self.seats), kind="contrarius", name=CONTRARIUS, colour=free)
+            self.seats.append(_seat_told(him))
+        self.colours = [seat["colour"] for seat in self.seats]
+        self.speaker = Speaker(load_board(table.row.board), [str(seat["name"]) for seat in self.seats])
+
+
+def faces_of(table: Table) -> Faces:
+    """Who sits at a table now."""
+    if not isinstance(table.faces, Faces):
+        table.faces = Faces(table)
+    return table.faces
 
 
 def _seat_told(seat: SeatRow) -> Json:
@@ -88,6 +101,7 @@ class Picture:
         self.standing = table.standing
         self._parts: dict[int | None, dict[str, orjson.Fragment]] = {}
         self._views: dict[int | None, orjson.Fragment] = {}
+        self._events: dict[tuple[int, int | None], orjson.Fragment] = {}
         self._info: orjson.Fragment | None = None
 
     @property
@@ -112,6 +126,15 @@ class Picture:
             self._views[viewer] = orjson.Fragment(orjson.dumps({**self._parts[eyes], **question}))
         return self._views[viewer]
 
+    def event(self, event: EventRow, viewer: int | None) -> orjson.Fragment:
+        """The event that has just happened, as a viewer may know it."""
+        eyes = viewer if TEAMS in self.table.row.variants else None
+        if (event.number, eyes) not in self._events:
+            told = self.standing.played[-1].told if event.kind == MOVE else None
+            seen = event_told(event, told, eyes, faces_of(self.table).speaker)
+            self._events[event.number, eyes] = orjson.Fragment(orjson.dumps(seen))
+        return self._events[event.number, eyes]
+
 
 def picture_of(table: Table) -> Picture:
     """The picture of a table as it stands now."""
@@ -130,8 +153,8 @@ def table_part(table: Table, game: Game, viewer: int | None) -> Json:
     seen = table_seen(game, viewer)
     seats = seen["seats"]
     assert isinstance(seats, list)
-    for seat, told in zip(seats, seats_told(table), strict=True):
-        seat["colour"] = told["colour"]
+    for seat, colour in zip(seats, faces_of(table).colours, strict=True):
+        seat["colour"] = colour
         if not table.options.live_score and table.standing.status != OVER:
             seat["score"] = seat["interim"] = None
     return seen
@@ -145,15 +168,7 @@ def question_part(table: Table, game: Game, viewer: int | None, moves: int) -> J
     return asked
 
 
-def speaker_of(table: Table) -> Speaker:
-    """Who tells in words what happens at a table."""
-    names = [str(seat["name"]) for seat in seats_told(table)]
-    return Speaker(table.setup.board, names)
-
-
-def event_told(
-    event: EventRow, told: Sequence[Event] | None, viewer: int | None, speaker: Speaker | None
-) -> Json:
+def event_told(event: EventRow, told: Sequence[Event] | None, viewer: int | None, speaker: Speaker) -> Json:
     """An event as a viewer may know it; `told` is what a move did, unless it was taken back."""
     seen: Json = {
         "number": event.number,
@@ -164,7 +179,7 @@ def event_told(
     }
     if event.kind == MOVE:
         seen["undone"] = told is None
-        seen["told"] = [] if told is None or speaker is None else words_of(told, viewer, speaker)
+        seen["told"] = [] if told is None else words_of(told, viewer, speaker)
     elif event.kind == UNDO:
         seen["count"] = event.action
     else:
@@ -182,13 +197,6 @@ def words_of(events: Sequence[Event], viewer: int | None, speaker: Speaker) -> l
         }
         for event in heard_by(list(events), viewer)
     ]
-
-
-def last_told(table: Table, event: EventRow, viewer: int | None) -> Json:
-    """The event that has just happened at a table."""
-    if event.kind != MOVE:
-        return event_told(event, None, viewer, None)
-    return event_told(event, table.standing.played[-1].told, viewer, speaker_of(table))
 
 
 def rebuilt(table: Table, moves: int | None = None) -> Game:
@@ -221,7 +229,7 @@ def tell_everything(table: Table) -> None:
 def events_told(table: Table, events: Sequence[EventRow], viewer: int | None) -> list[Json]:
     """Events of the past as a viewer may know them; `tell_everything` comes first."""
     made: Mapping[int, Sequence[Event]] = {one.position: one.told or () for one in table.standing.played}
-    speaker = speaker_of(table) if made else None
+    speaker = faces_of(table).speaker
     return [event_told(event, made.get(event.position or 0), viewer, speaker) for event in events]
 
 

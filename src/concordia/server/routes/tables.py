@@ -18,7 +18,7 @@ from concordia.server.seating import Created
 from concordia.server.service import Server, TheServer, TheTable, TheVisitor
 from concordia.server.store.models import OPEN, OVER, PLAYING, SeatRow, TableRow
 from concordia.server.table import Table
-from concordia.server.telling import seats_told, table_told
+from concordia.server.telling import faces_of, table_told
 from concordia.server.visitors import Visitor
 from concordia.view import Json
 
@@ -85,7 +85,7 @@ async def _in_list(server: Server, table_id: str, visitor: Visitor) -> Json:
         "board": row.board,
         "variants": row.variants,
         "status": row.status,
-        "seats": seats_told(table),
+        "seats": faces_of(table).seats,
         "created": row.created,
         "asked": row.asked,
         "yours": bool(visitor.seats_at(table)),
