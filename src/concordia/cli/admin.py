@@ -38,9 +38,7 @@ DatabaseUrl: TypeAlias = Annotated[
     ),
 ]
 Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account.")]
-TableId: TypeAlias = Annotated[
-    str, typer.Argument(metavar="ID", help="The id of a table; write -- before one that begins with a dash.")
-]
+TableId: TypeAlias = Annotated[str, typer.Argument(metavar="ID", help="The id of a table.")]
 FromStdin: TypeAlias = Annotated[
     bool, typer.Option("--password-stdin", help="Read the password from stdin instead of asking for it.")
 ]

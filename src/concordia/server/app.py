@@ -26,6 +26,7 @@ from concordia.server.history import History
 from concordia.server.live import Live
 from concordia.server.logs import set_up_logs
 from concordia.server.notices import Notices
+from concordia.server.numbers import REFUSED
 from concordia.server.routes import about, accounts, history, live, play, tables
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.seating import Seating
@@ -61,7 +62,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(SQLAlchemyError, _refuse_database)
     app.add_exception_handler(OSError, _refuse_database)
     app.add_exception_handler(HTTPException, _refuse_path)  # type: ignore[arg-type]
-    app.add_exception_handler(Exception, _fail)
     app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
     app.openapi = partial(_describe, app)  # type: ignore[method-assign]
     return app
@@ -112,7 +112,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
 
 async def _refuse(request: Request, error: ConcordiaError) -> Response:
     told = refusal(error)
-    metrics.REFUSED.labels(told["code"]).inc()
+    REFUSED.labels(told["code"]).inc()
     status = error.status if isinstance(error, Refused) else 400
     headers = {"retry-after": str(error.wait)} if isinstance(error, TooMany) else None
     return JSONResponse({"error": told}, status, headers)
@@ -125,7 +125,7 @@ async def _refuse_form(request: Request, error: RequestValidationError) -> Respo
         place = ".".join(str(part) for part in one["loc"] if part != "body")
         wrong.append(f"{place}: {one['msg']}" if place else str(one["msg"]))
     told = {"code": "bad-form", "message": "; ".join(wrong)}
-    metrics.REFUSED.labels("bad-form").inc()
+    REFUSED.labels("bad-form").inc()
     return JSONResponse({"error": told}, 422)
 
 
@@ -137,13 +137,6 @@ async def _refuse_path(request: Request, error: HTTPException) -> Response:
 async def _refuse_database(request: Request, error: Exception) -> Response:
     log.error("the database failed", reason=type(error).__name__)
     return await _refuse(request, Unavailable("the database does not answer: try again"))
-
-
-async def _fail(request: Request, error: Exception) -> Response:
-    metrics.FAILED.inc()
-    log.error("request failed", path=request.url.path, exc_info=error)
-    told = {"code": "failed", "message": "something went wrong here; it was noted"}
-    return JSONResponse({"error": told}, 500)
 
 
 def _describe(app: FastAPI) -> dict[str, Any]:

@@ -72,6 +72,13 @@ class Unavailable(Refused):
     code = "unavailable"
 
 
+class Failed(Refused):
+    """Something that should not happen has happened."""
+
+    status = 500
+    code = "failed"
+
+
 def refusal(error: ConcordiaError) -> dict[str, Any]:
     """An error as it is sent."""
     code = error.code if isinstance(error, Refused) else _CODES.get(type(error).__name__, "bad-request")

@@ -1,9 +1,11 @@
 """The guard at the door: sizes, origins, rates, and the headers of every answer."""
 
+from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
 import orjson
+import structlog
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import MovingWindowRateLimiter
@@ -11,7 +13,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from concordia.record import MAX_BYTES
-from concordia.server.errors import Forbidden, Refused, TooLarge, TooMany, refusal
+from concordia.server.errors import Failed, Forbidden, Refused, TooLarge, TooMany, refusal
+from concordia.server.numbers import FAILED
+
+log = structlog.get_logger("concordia.requests")
 
 MOST_BYTES: Final = 64_000
 """The largest body of a request; a record that is imported may be larger."""
@@ -46,6 +51,26 @@ HEADERS: Final = {
 HTTPS_ONLY: Final = "max-age=31536000"
 
 
+class _Answer:
+    """Sends an answer with the headers that every one has."""
+
+    def __init__(self, path: str, send: Send, headers: Mapping[str, str]) -> None:
+        self.path = path
+        self.send = send
+        self.headers = headers
+        self.begun = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.begun = True
+            given = MutableHeaders(scope=message)
+            for name, value in self.headers.items():
+                given[name] = value
+            if self.path.startswith("/api/"):
+                given.setdefault("cache-control", "no-store")
+        await self.send(message)
+
+
 class Guard:
     """Looks at every request before anything else does."""
 
@@ -60,7 +85,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        answer = self._with_headers(scope, send)
+        answer = _Answer(scope["path"], send, self.headers)
         try:
             if scope["method"] not in SAFE:
                 check_origin(headers)
@@ -69,29 +94,30 @@ class Guard:
         except Refused as error:
             await _refuse(error, answer)
             return
-        await self.app(scope, body, answer)
-
-    def _with_headers(self, scope: Scope, send: Send) -> Send:
-        async def answer(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                given = MutableHeaders(scope=message)
-                for name, value in self.headers.items():
-                    given[name] = value
-                if scope["path"].startswith("/api/"):
-                    given.setdefault("cache-control", "no-store")
-            await send(message)
-
-        return answer
+        try:
+            await self.app(scope, body, answer)
+        except Exception as error:  # Whatever fails, the answer has its headers and tells nothing.
+            FAILED.inc()
+            log.error("request failed", path=scope["path"], exc_info=error)
+            if not answer.begun:
+                await _refuse(Failed("something went wrong here; it was noted"), answer)
 
 
 def check_origin(headers: Headers) -> None:
     """Refuse what a page of another site sends in the name of someone who has signed in here."""
     origin = headers.get("origin")
     if origin is not None:
-        if urlsplit(origin).netloc != headers.get("host"):
+        if _host_of(origin) != headers.get("host"):
             raise Forbidden("a page of another site may not do this")
     elif headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Forbidden("a page of another site may not do this")
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 async def _limited(headers: Headers, receive: Receive, limit: int) -> Receive:
@@ -136,11 +162,12 @@ LIMITS: Final[dict[str, RateLimitItem]] = {
     "password": parse("10/minute"),
     "table": parse("60/minute"),
     "import": parse("20/minute"),
+    "change": parse("60/minute"),
     "chat": parse("30/minute"),
     "history": parse("600/minute"),
     "play": parse("1200/minute"),
     "look": parse("1200/minute"),
-    "live": parse("120/minute"),
+    "live": parse("240/minute"),
     "notify": parse("20/minute"),
 }
 """How often one address may do what."""

@@ -19,6 +19,7 @@ from concordia.server.store.database import Database
 from concordia.server.store.ledger import Change, Entry, Ledger
 from concordia.server.store.models import OVER, EventRow, SeatRow, TableRow
 from concordia.server.table import Table
+from concordia.server.visitors import is_id
 
 MOST_TABLES: Final = 2_000
 """Tables that a process holds at once; those nobody listens to are let go first."""
@@ -45,9 +46,10 @@ class Hall:
         """A table by its id."""
         found = self.tables.get(table_id)
         if found is None:
+            if not is_id(table_id):
+                raise NotFound("there is no such table")
             loaded = await self._load(table_id)
-            found = self.tables.setdefault(table_id, loaded)
-            self._let_go()
+            found = self.tables.get(table_id) or self.add(loaded)
         self.tables.move_to_end(table_id)
         if found.doubtful:
             async with found.lock:
@@ -60,14 +62,15 @@ class Hall:
             events = await _events(session, table_id, 0)
         return Table(row, seats, events)
 
-    def _let_go(self) -> None:
-        """Forget tables that nobody uses."""
-        if len(self.tables) <= MOST_TABLES:
-            return
-        for table_id, table in list(self.tables.items()):
-            if not table.listeners and not table.lock.locked():
-                del self.tables[table_id]
-                return
+    def add(self, table: Table) -> Table:
+        """Hold a table, and let others go that nobody uses."""
+        self.tables[table.id] = table
+        for other in list(self.tables.values()):
+            if len(self.tables) <= MOST_TABLES:
+                break
+            if other is not table and not other.listeners and not other.lock.locked():
+                del self.tables[other.id]
+        return table
 
     async def append(
         self,

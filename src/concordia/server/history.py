@@ -7,7 +7,7 @@ from typing import Final
 from concordia.game import Game
 from concordia.record import read_game, record_text
 from concordia.rules.state import State, copy_state
-from concordia.server.errors import Conflict, Forbidden, NotFound
+from concordia.server.errors import Conflict, Forbidden, NotFound, TooLarge
 from concordia.server.store.models import OVER, PERSON
 from concordia.server.table import Table
 from concordia.server.telling import faces_of, narrated, rebuilt, view_of, words_of
@@ -15,6 +15,7 @@ from concordia.server.visitors import Visitor
 from concordia.setup import COLOURS
 from concordia.view import Json
 
+MOST_MOVES: Final = 5_000
 KEPT: Final = 8
 """Games kept with their whole history, for people who go through them."""
 
@@ -41,6 +42,8 @@ class History:
 
     async def read(self, text: str) -> Game:
         """The game of a record that someone brings."""
+        if text.count(",") + text.count("\n") > MOST_MOVES:
+            raise TooLarge(f"a record has at most {MOST_MOVES} moves here")
         return await asyncio.to_thread(read_game, text.replace("\r\n", "\n"))
 
     async def moment(self, table: Table, viewer: int | None, moves: int) -> Json:

@@ -185,6 +185,7 @@ class Live:
     async def _handle(self, connection: Connection, text: str) -> None:
         key: str | None = None
         try:
+            await self.rates.check("play", connection.visitor.address)
             frame = read_frame(text)
             key = getattr(frame, "key", None)
             await self._carry_out(connection, frame)
@@ -194,13 +195,11 @@ class Live:
     async def _carry_out(self, connection: Connection, frame: object) -> None:
         table, visitor = connection.table, connection.visitor
         if isinstance(frame, LiveMove):
-            await self.rates.check("play", visitor.address)
             done = await play.move(
                 self.hall, table, visitor, play.upon(frame), play.action_of(frame), frame.seat
             )
             connection.put(dumped({"type": "done", "key": frame.key, "position": done.position}))
         elif isinstance(frame, LiveUndo):
-            await self.rates.check("play", visitor.address)
             request = play.upon(frame)
             done = await play.undo(self.hall, table, visitor, request, frame.whole_turn, frame.seat)
             connection.put(dumped({"type": "done", "key": frame.key, "position": done.position}))
@@ -210,7 +209,6 @@ class Live:
             done_chat = {"type": "done", "key": None, "position": table.standing.position}
             connection.put(dumped(done_chat))
         elif isinstance(frame, Look):
-            await self.rates.check("play", visitor.address)
             if frame.seat is not None:
                 visitor.check_seat(table, frame.seat)
             connection.eyes = frame.seat

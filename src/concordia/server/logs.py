@@ -36,4 +36,5 @@ def set_up_logs(level: str = "info") -> None:
     root.handlers = [handler]
     root.setLevel(level.upper())
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # It would write the query of a live connection.
     logging.getLogger("apprise").setLevel(logging.CRITICAL)  # It would write the addresses that people gave.

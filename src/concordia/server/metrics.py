@@ -1,26 +1,16 @@
-"""What the server counts, for Prometheus."""
+"""How requests, events and connections are counted."""
 
 import time
-from typing import Final
 
 import structlog
-from prometheus_client import Counter, Gauge, Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from concordia.server.hall import Hall
 from concordia.server.live import Live
+from concordia.server.numbers import CONNECTIONS, EVENTS, GAMES, SECONDS, TABLES
 from concordia.server.standing import MOVE
 from concordia.server.store.models import EventRow
 from concordia.server.table import Table
-
-EVENTS: Final = Counter("concordia_events_total", "Events kept, by kind.", ["kind"])
-GAMES: Final = Counter("concordia_games_finished_total", "Games finished, by board.", ["board"])
-REFUSED: Final = Counter("concordia_refused_total", "Requests refused, by code.", ["code"])
-FAILED: Final = Counter("concordia_errors_total", "Requests that failed unexpectedly.")
-SECONDS: Final = Histogram("concordia_request_seconds", "Time to answer a request.", ["method"])
-BOT_SECONDS: Final = Histogram("concordia_bot_seconds", "Time until a bot answered.", ["bot"])
-TABLES: Final = Gauge("concordia_tables_held", "Tables in the memory of this process.")
-CONNECTIONS: Final = Gauge("concordia_connections", "Live connections of this process.")
 
 log = structlog.get_logger("concordia.requests")
 

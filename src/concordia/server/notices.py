@@ -25,7 +25,7 @@ from concordia.server.standing import MOVE, STARTED, UNDO
 from concordia.server.store.database import POSTGRES, Database
 from concordia.server.store.models import OVER, PERSON, Channel, EventRow, Key, SeatRow, User
 from concordia.server.table import Table
-from concordia.server.visitors import make_id
+from concordia.server.visitors import is_id, make_id
 from concordia.view import Json
 
 MOST_CHANNELS: Final = 10
@@ -240,6 +240,8 @@ class Notices:
 
     async def remove(self, user: User, channel_id: str) -> None:
         """Remove a channel."""
+        if not is_id(channel_id):
+            raise NotFound("you have no such channel")
         chosen = delete(Channel).where(Channel.id == channel_id, Channel.user_id == user.id)
         async with self.database.changing() as session:
             removed = await session.scalar(chosen.returning(Channel.id))

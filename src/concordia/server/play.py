@@ -20,6 +20,9 @@ AWAY: Final = "away"
 """Why a bot stands in for a person."""
 
 
+STOOD_IN: Final = "a bot stands in for you: take your seat back first"
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """Something a client wants to do upon a position, known by its key if it is sent again."""
@@ -53,18 +56,15 @@ async def move(
 ) -> Done:
     """Make a move for the seat that is asked."""
     async with table.lock:
-        table.check_playable()
-        again = await _again(hall, table, request)
-        if again is not None:
-            _check_same(again, MOVE, visitor, table)
+        await _look(hall, table)
+        if await _again(hall, table, visitor, request, MOVE):
             return Done(request.position + 1, again=True)
         asked = _asked(table, visitor, seat)
         _check_position(table, request)
         game = table.standing.game
         assert game is not None
         chosen = game.parse(action).action if isinstance(action, str) else action
-        await hall.append(table, MOVE, seat=asked, action=chosen, key=request.key)
-        return Done(table.standing.position)
+        return await _keep(hall, table, visitor, request, MOVE, asked, chosen)
 
 
 async def undo(
@@ -72,10 +72,8 @@ async def undo(
 ) -> Done:
     """Take back the last move of a seat, or all of its turn."""
     async with table.lock:
-        table.check_playable()
-        again = await _again(hall, table, request)
-        if again is not None:
-            _check_same(again, UNDO, visitor, table)
+        await _look(hall, table)
+        if await _again(hall, table, visitor, request, UNDO):
             return Done(request.position + 1, again=True)
         if table.standing.status != PLAYING:
             raise Conflict("nothing can be taken back: the game is not being played")
@@ -86,28 +84,49 @@ async def undo(
             visitor.check_seat(table, one)
         if not seats:
             raise Forbidden("only players of this table may take moves back")
+        if all(table.seats[one].stand_in for one in seats):
+            raise Conflict(STOOD_IN)
         _check_position(table, request)
-        counts = {one: table.standing.undoable(one, whole_turn) for one in seats}
-        found = next((one for one in seats if counts[one]), None)
+        own = [one for one in seats if not table.seats[one].stand_in]
+        counts = {one: table.standing.undoable(one, whole_turn) for one in own}
+        found = next((one for one in own if counts[one]), None)
         if found is None:
             raise IllegalMove("this cannot be taken back: the turn has passed on or something was revealed")
-        await hall.append(table, UNDO, seat=found, action=counts[found], key=request.key)
-        return Done(table.standing.position)
+        return await _keep(hall, table, visitor, request, UNDO, found, counts[found])
 
 
-async def _again(hall: Hall, table: Table, request: Request) -> EventRow | None:
-    """The event that the same request has led to before, if it was sent already."""
+async def _look(hall: Hall, table: Table) -> None:
+    """See how a table really stands."""
+    if table.doubtful:
+        await hall.catch_up(table)
+    table.check_playable()
+
+
+async def _keep(
+    hall: Hall, table: Table, visitor: Visitor, request: Request, kind: str, seat: int, action: int
+) -> Done:
+    """Keep a move or undo, unless another process was faster: perhaps with the same request."""
+    try:
+        await hall.append(table, kind, seat=seat, action=action, key=request.key)
+    except Stale:
+        if await _again(hall, table, visitor, request, kind):
+            return Done(request.position + 1, again=True)
+        raise
+    return Done(request.position + 1)
+
+
+async def _again(hall: Hall, table: Table, visitor: Visitor, request: Request, kind: str) -> bool:
+    """Whether the same request was carried out before."""
     if request.position >= table.standing.position:
-        return None
+        return False
     chosen = select(EventRow).where(EventRow.table_id == table.id, EventRow.position == request.position + 1)
     async with hall.database.reading() as session:
         event = await session.scalar(chosen)
-    return event if event is not None and event.key == request.key else None
-
-
-def _check_same(event: EventRow, kind: str, visitor: Visitor, table: Table) -> None:
+    if event is None or event.key != request.key:
+        return False
     if event.kind != kind or event.seat not in visitor.seats_at(table):
         raise Stale("this key was used for something else")
+    return True
 
 
 def _check_position(table: Table, request: Request) -> None:
@@ -132,7 +151,7 @@ def _asked(table: Table, visitor: Visitor, seat: int | None) -> int:
     if asked not in mine or seat not in (None, asked):
         raise Forbidden(f"it is for {table.seats[asked].name} (seat {asked}) to decide")
     if table.seats[asked].stand_in:
-        raise Conflict("a bot stands in for you: take your seat back first")
+        raise Conflict(STOOD_IN)
     return asked
 
 

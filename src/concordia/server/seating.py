@@ -141,8 +141,7 @@ class Seating:
             await connection.execute(insert(SeatRow), [_values(seat) for seat in made.seats])
             if made.events:
                 await connection.execute(insert(EventRow), [_values(event) for event in made.events])
-        self.hall.tables[table.id] = table
-        return Created(table, made.host, made.secrets)
+        return Created(self.hall.add(table), made.host, made.secrets)
 
     async def join(self, table: Table, visitor: Visitor, seat: int, wanted: JoinRequest) -> str:
         """Sit down on an open seat and get its secret."""

@@ -58,8 +58,12 @@ async def visitor_of(connection: HTTPConnection, secrets: list[str]) -> Visitor:
         raise Refused(f"a request shows at most {MOST_SECRETS} secrets")
     token = connection.cookies.get(COOKIE)
     user = await user_of_session(server_of(connection).database, token) if token else None
-    address = connection.client.host if connection.client else "unknown"
-    return Visitor(user, frozenset(hashed(secret) for secret in secrets), address)
+    return Visitor(user, frozenset(hashed(secret) for secret in secrets), address_of(connection))
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else "unknown"
 
 
 async def request_visitor(

@@ -14,7 +14,7 @@ from concordia.errors import ConcordiaError
 from concordia.server.crew import Crew, Question
 from concordia.server.errors import Refused
 from concordia.server.hall import Hall, now
-from concordia.server.metrics import BOT_SECONDS
+from concordia.server.numbers import BOT_SECONDS
 from concordia.server.options import MINUTE
 from concordia.server.periodic import Periodic
 from concordia.server.play import AWAY, TIME, stand_in

@@ -10,6 +10,7 @@ from concordia.server.store.models import User
 from concordia.server.table import Table
 
 SECRET_BYTES: Final = 24
+LONGEST_ID: Final = 24
 MOST_SECRETS: Final = 12
 """Secrets that one request may show."""
 
@@ -22,6 +23,11 @@ def make_secret() -> str:
 def make_id() -> str:
     """An id for a table, an account or the like."""
     return secrets.token_hex(10)
+
+
+def is_id(text: str) -> bool:
+    """Whether a text has the form of an id."""
+    return 0 < len(text) <= LONGEST_ID and text.isascii() and text.isalnum()
 
 
 def hashed(secret: str) -> str:

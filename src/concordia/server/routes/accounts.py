@@ -86,9 +86,10 @@ async def me(visitor: TheVisitor) -> Json:
 @router.patch("/me", response_model=Account, operation_id="changeAccount")
 async def change(wanted: AccountChange, server: TheServer, visitor: TheVisitor, response: Response) -> Json:
     """Change the name, language or password of one's account; a new password signs all others out."""
+    await server.rates.check("change", visitor.address)
     user = visitor.account()
     if wanted.password is not None:
-        await server.rates.check("password", user.folded)
+        await server.rates.check("password", user.id)
         if wanted.old_password is None:
             raise Refused("the old password is needed to change it")
         await accounts.check_password(user, wanted.old_password)
@@ -105,7 +106,7 @@ async def change(wanted: AccountChange, server: TheServer, visitor: TheVisitor, 
 async def delete(wanted: PasswordOnly, server: TheServer, visitor: TheVisitor, response: Response) -> None:
     """Delete one's account and everything about oneself; games stay without one's name."""
     user = visitor.account()
-    await server.rates.check("password", user.folded)
+    await server.rates.check("password", user.id)
     await accounts.check_password(user, wanted.password)
     await server.live.sign_out(user.id)
     await forget_person(server.hall, user)
@@ -115,6 +116,7 @@ async def delete(wanted: PasswordOnly, server: TheServer, visitor: TheVisitor, r
 @router.get("/me/channels", response_model=Channels, operation_id="getChannels")
 async def channels(server: TheServer, visitor: TheVisitor) -> Json:
     """The ways on which one is told that it is one's turn."""
+    await server.rates.check("look", visitor.address)
     told = await server.notices.channels(visitor.account())
     return {"channels": told, "push_key": await server.notices.push_key()}
 
@@ -140,6 +142,7 @@ async def remove_channel(
     channel: Annotated[str, Path(max_length=24)], server: TheServer, visitor: TheVisitor
 ) -> None:
     """Be told on this way no more."""
+    await server.rates.check("notify", visitor.address)
     await server.notices.remove(visitor.account(), channel)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
 from concordia.server.routes import REFUSALS
@@ -28,11 +28,16 @@ async def moment(
     return await server.history.moment(table, visitor.viewer_at(table, seat), moves)
 
 
-@router.get("/record", response_class=PlainTextResponse, operation_id="getRecord")
-async def record(table: TheTable, server: TheServer, visitor: TheVisitor) -> str:
+@router.get(
+    "/record",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    operation_id="getRecord",
+)
+async def record(table: TheTable, server: TheServer, visitor: TheVisitor) -> Response:
     """The record of a game as text; it tells the seed when the game is over."""
     await server.rates.check("history", visitor.address)
-    return await server.history.record(table)
+    return PlainTextResponse(await server.history.record(table))
 
 
 @router.get("/record.json", response_model=RecordJson, operation_id="getRecordJson")

@@ -11,7 +11,7 @@ from concordia.server.errors import Refused, refusal
 from concordia.server.guard import check_origin
 from concordia.server.live import read_frame
 from concordia.server.schemas.frames import Hello
-from concordia.server.service import server_of, visitor_of
+from concordia.server.service import address_of, server_of, visitor_of
 from concordia.server.telling import dumped
 
 NOT_ALLOWED: Final = 1008
@@ -42,11 +42,11 @@ async def live(socket: WebSocket, table_id: str) -> None:
 
 async def _serve(socket: WebSocket, table_id: str) -> None:
     server = server_of(socket)
+    await server.rates.check("live", address_of(socket))
     hello = read_frame(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
     if not isinstance(hello, Hello):
         raise Refused("a client says hello first")
     visitor = await visitor_of(socket, hello.secrets)
-    await server.rates.check("live", visitor.address)
     table = await server.hall.table(table_id)
     table.check_playable()
     await server.live.serve(socket, table, visitor, hello)

@@ -112,6 +112,7 @@ async def info(table: TheTable, server: TheServer, visitor: TheVisitor) -> Json:
 @router.delete("/{table_id}", status_code=204, operation_id="closeTable")
 async def close(table: TheTable, server: TheServer, visitor: TheVisitor) -> None:
     """Give a table up before its game begins; for its host."""
+    await server.rates.check("table", visitor.address)
     await server.seating.close(table, visitor)
 
 

@@ -1,0 +1,451 @@
+"""What is hidden (§18) changes nothing that the server tells: views, tables, events, the past, refusals.
+
+A twin of a table is held beside it: the same log, but another order of the deck and the tiles, another
+generator and, in team play, other hidden cards. Byte for byte everyone must be told the same.
+"""
+
+import asyncio
+import io
+import logging
+import sqlite3
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import closing, redirect_stderr
+from dataclasses import replace
+from random import Random
+from typing import Any, Final, cast
+
+import httpx
+import orjson
+import pytest
+import structlog
+from websockets.sync.client import connect
+
+from concordia.bots.thought.hidden import draw_hand, sees_hand
+from concordia.errors import ConcordiaError
+from concordia.game import Game
+from concordia.record import fingerprint
+from concordia.rules import RULES_VERSION
+from concordia.rules.dispatch import settle
+from concordia.rules.state import NOBODY, State
+from concordia.server import play
+from concordia.server.errors import refusal
+from concordia.server.hall import Hall
+from concordia.server.history import History
+from concordia.server.logs import set_up_logs
+from concordia.server.options import Options
+from concordia.server.service import COOKIE
+from concordia.server.standing import MOVE, STARTED
+from concordia.server.store.models import PERSON, EventRow, SeatRow, TableRow
+from concordia.server.table import Table as ServerTable
+from concordia.server.telling import events_told, picture_of, rebuilt, table_told
+from concordia.server.visitors import Visitor, hashed
+from concordia.setup import COLOURS
+from tests.random_games import Table, choose
+from tests.server.running import Json, Running, Seated
+from tests.test_hidden import with_other_secrets
+
+PASSWORD: Final = "correct horse"
+
+POSITIONS: Final = 1000
+SELDOM: Final = 25
+"""What takes long is looked at once in so many positions."""
+FAMILIES: Final = {
+    "imperium": [Table("imperium", 5), Table("imperium", 3), Table("imperium", 4)],
+    "italia": [Table("italia", 4), Table("italia", 2), Table("italia", 3)],
+    "roma": [Table("roma", 2), Table("roma", 5), Table("roma", 3)],
+    "sicilia": [Table("sicilia", 3), Table("sicilia", 5), Table("sicilia", 2)],
+    "start-without-goods": [
+        Table("imperium", 3, ("start-without-goods",)),
+        Table("sicilia", 2, ("start-without-goods",)),
+    ],
+    "intermediate-scoring": [
+        Table("italia", 3, ("intermediate-scoring",)),
+        Table("roma", 3, ("intermediate-scoring",)),
+    ],
+    "venus": [
+        Table("imperium", 3, ("venus",)),
+        Table("sicilia", 5, ("venus",)),
+        Table("roma", 4, ("venus",)),
+    ],
+    "teams": [
+        Table("imperium", 4, ("teams",)),
+        Table("sicilia", 6, ("teams",)),
+        Table("roma", 4, ("teams",)),
+    ],
+    "contrarius": [Table("italia", 1, ("contrarius",)), Table("sicilia", 1, ("contrarius",))],
+    "teams against contrarius": [
+        Table("sicilia", 2, ("teams", "contrarius")),
+        Table("roma", 2, ("teams", "contrarius")),
+    ],
+}
+USUAL: Final = Options()
+HALL: Final = Hall(cast(Any, None), cast(Any, None))
+"""What is refused never comes to the database."""
+
+
+def row_of(table: Table, seed: str, options: Options) -> TableRow:
+    board = table.setup(seed).board
+    return TableRow(
+        id="table",
+        name="",
+        board=board.id,
+        board_mark=fingerprint(board),
+        variants=list(table.variants),
+        options=options.model_dump(),
+        rules_version=RULES_VERSION,
+        seed=seed,
+        salt=f"salt of {seed}",
+        host_hash=hashed("host"),
+        listed=False,
+        created=0,
+        status="open",
+    )
+
+
+def seats_of(table: Table) -> list[SeatRow]:
+    return [
+        SeatRow(
+            table_id="table",
+            seat=seat,
+            kind=PERSON,
+            name=f"Player {seat}",
+            colour=COLOURS[seat],
+            secret_hash=hashed(f"secret {seat}"),
+        )
+        for seat in range(table.seats)
+    ]
+
+
+def at_table(table: Table, seed: str, options: Options = USUAL) -> ServerTable:
+    """A table whose game begins."""
+    started = EventRow(table_id="table", number=1, kind=STARTED, at=1)
+    return ServerTable(row_of(table, seed, options), seats_of(table), [started])
+
+
+def visitor_on(seat: int | None) -> Visitor:
+    return Visitor(None, frozenset() if seat is None else frozenset({hashed(f"secret {seat}")}), "somewhere")
+
+
+def twin_of(table: ServerTable, viewer: int | None, chance: Random) -> ServerTable:
+    """The same table to the eyes of a viewer, with everything else about it as different as can be."""
+    twin = ServerTable(table.row, table.seats, [])
+    game = table.standing.game
+    assert game is not None
+    other = with_other_secrets(game, chance)
+    if "teams" in table.row.variants and not game.is_over:
+        deal_anew(other, NOBODY if viewer is None else viewer)
+    settle(other.state, other.tables, other._legal)
+    twin.standing = replace(table.standing, game=other)
+    return twin
+
+
+def deal_anew(game: Game, viewer: int) -> None:
+    """Exchange the cards that a viewer does not see between hands and piles; chance stays as it is."""
+    s = game.state
+    words = s.chance[:]
+    for seat in range(s.seats):
+        if not sees_hand(s, viewer, seat):
+            draw_hand(s, seat)
+        elif seat != viewer:
+            below = s.players[seat].pile_size - 1
+            s.players[seat].pile[:below] = s.players[seat].pile[:below][::-1]
+    s.chance[:] = words
+
+
+def told_now(table: ServerTable, viewer: int | None) -> list[bytes]:
+    """What a viewer is told of a table as it stands."""
+    view = picture_of(table).view(viewer)
+    return [orjson.dumps(view), orjson.dumps(picture_of(table).info), orjson.dumps(table_told(table))]
+
+
+def told_of_the_past(
+    table: ServerTable, whole: Game, viewer: int | None, events: list[EventRow]
+) -> Iterator[Coroutine[Any, Any, object] | object]:
+    """What a viewer is told of the log, a moment of the past, and the record."""
+    history = History()
+    history.games[table.id, table.standing.position, table.setup.names] = whole
+    states = [*(before for before, _ in whole.history()), whole.state]
+    yield events_told(table, events, viewer)
+    for moves in (len(whole.moves), len(whole.moves) // 2):
+        if moves == 0 or not has_revealed(states[moves - 1], states[moves]):
+            yield history.moment(table, viewer, moves)
+    yield history.record(table)
+    yield history.as_json(table)
+
+
+async def refusals(table: ServerTable, viewer: int | None) -> list[object]:
+    """The words with which a viewer is refused all kinds of things."""
+    visitor, now = visitor_on(viewer), play.Request(table.standing.position, "key")
+    later = play.Request(table.standing.position + 1, "key")
+    tries: list[Coroutine[Any, Any, object]] = [
+        play.move(HALL, table, visitor, now, "no such move"),
+        play.move(HALL, table, visitor, now, 99_999),
+        play.move(HALL, table, visitor, now, "point tribune", 0),
+        play.move(HALL, table, visitor, later, "tribune"),
+        play.undo(HALL, table, visitor, later, True),
+        play.undo(HALL, table, visitor, later, False, 0),
+    ]
+    told: list[object] = []
+    for one in tries:
+        try:
+            told.append(repr(await one))
+        except ConcordiaError as error:
+            told.append(refusal(error))
+        except AttributeError:
+            told.append("it was legal and would have been written")
+            table.doubtful = False
+    return told
+
+
+def answered(loop: asyncio.AbstractEventLoop, parts: Iterator[object]) -> list[bytes]:
+    found = [loop.run_until_complete(part) if asyncio.iscoroutine(part) else part for part in parts]
+    return [orjson.dumps(part) for part in found]
+
+
+def has_revealed(before: State, after: State) -> bool:
+    """Whether a move has shown a card or a tile, or was decided by chance."""
+    then, now = ((s.deck_next, s.tiles_next, s.chance) for s in (before, after))
+    return then != now
+
+
+def audit(loop: asyncio.AbstractEventLoop, table: Table, seed: str) -> int:
+    """Play a random game and compare each position with its twins; tell how many there were."""
+    chance = Random(f"{table} {seed}")
+    held = at_table(table, seed)
+    whole = Game(held.setup)
+    log: list[EventRow] = []
+    viewers: list[int | None] = [*range(table.seats), None]
+    while not whole.is_over:
+        game = held.standing.game
+        assert game is not None
+        assert game.decision is not None
+        twins = {viewer: twin_of(held, viewer, chance) for viewer in viewers} if table.in_teams else {}
+        twins = twins or dict.fromkeys(viewers, twin_of(held, None, chance))
+        seldom = held.standing.position % SELDOM == 0
+        for viewer, twin in twins.items():
+            assert told_now(twin, viewer) == told_now(held, viewer)
+            if seldom:
+                assert loop.run_until_complete(refusals(twin, viewer)) == loop.run_until_complete(
+                    refusals(held, viewer)
+                )
+        if seldom:
+            other = with_other_secrets(whole, chance)
+            for viewer in viewers:
+                told = answered(loop, told_of_the_past(held, whole, viewer, log))
+                assert answered(loop, told_of_the_past(twins[viewer], other, viewer, log)) == told
+        action = choose(game, chance, "any" if table.in_teams else "buying").action
+        number = held.standing.number + 1
+        event = EventRow(
+            table_id="table",
+            number=number,
+            position=number - 1,
+            kind=MOVE,
+            seat=held.standing.asked,
+            action=action,
+            at=number,
+        )
+        log.append(event)
+        held.standing = held.after(event)
+        whole.push(action)
+        if not has_revealed(game.state, whole.state) and not whole.is_over:
+            shown = whole.decision.seat if whole.decision and whole.decision.kind == "point" else NOBODY
+            follow({viewer: twin for viewer, twin in twins.items() if viewer != shown}, event, held)
+    assert rebuilt(held).state == whole.state
+    return held.standing.position
+
+
+def follow(twins: dict[int | None, ServerTable], event: EventRow, held: ServerTable) -> None:
+    """A move that reveals nothing is told in the same words whatever is hidden."""
+    moved: dict[int, ServerTable] = {}
+    for viewer, twin in twins.items():
+        if id(twin) not in moved:
+            game = twin.standing.game
+            assert game is not None
+            if event.action not in game.legal_actions:
+                continue  # In team play another hand may not have the card.
+            twin.standing = twin.after(event)
+            moved[id(twin)] = twin
+        told, truth = (orjson.dumps(picture_of(one).event(event, viewer)) for one in (twin, held))
+        assert told == truth
+
+
+@pytest.fixture
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    one = asyncio.new_event_loop()
+    yield one
+    one.run_until_complete(one.shutdown_default_executor())
+    one.close()
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_hidden_things_change_nothing_that_anyone_is_told(
+    loop: asyncio.AbstractEventLoop, family: str
+) -> None:
+    positions = game = 0
+    while positions < POSITIONS:
+        tables = FAMILIES[family]
+        positions += audit(loop, tables[game % len(tables)], f"hidden {game}")
+        game += 1
+    assert positions >= POSITIONS
+
+
+def test_twins_do_differ_in_all_that_is_hidden() -> None:
+    chance = Random(1)
+    held = at_table(Table("sicilia", 4, ("teams",)), "twins")
+    for number in range(2, 120):
+        game = held.standing.game
+        assert game is not None
+        action = choose(game, chance).action
+        held.standing = held.after(
+            EventRow(
+                table_id="table", number=number, kind=MOVE, seat=held.standing.asked, action=action, at=number
+            )
+        )
+    state, twin = (one.standing.game for one in (held, twin_of(held, 0, chance)))
+    assert state is not None
+    assert twin is not None
+    one, other = state.state, twin.state
+    assert one.deck != other.deck
+    assert one.tiles != other.tiles
+    assert one.chance != other.chance
+    hands = [one.players[seat].hand == other.players[seat].hand for seat in range(4)]
+    assert hands[0]
+    assert not all(hands)
+
+
+@pytest.fixture(params=[False, True], ids=["file", "terminal"])
+def logs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """Everything that the server logs, as it really does into a file or at a terminal."""
+    for client in ("httpx", "httpcore", "websockets.client"):
+        monkeypatch.setattr(logging.getLogger(client), "propagate", False)
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    written = io.StringIO()
+    monkeypatch.setattr(written, "isatty", lambda: request.param)
+    with redirect_stderr(written):
+        set_up_logs()
+    yield written
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+class Ear:
+    """Someone at a table or beside it, and all bytes that the server has sent them."""
+
+    def __init__(self, server: Running, own: Sequence[str] = ()) -> None:
+        self.client = server.client()
+        self.own = list(own)
+        self.heard: list[bytes] = []
+        self.client.http.event_hooks = {"response": [self.hear]}
+
+    def hear(self, response: httpx.Response) -> None:
+        response.read()
+        told = [f"{name}: {value}" for name, value in response.headers.items() if name != "set-cookie"]
+        self.heard.append("\n".join(told).encode() + response.content)
+
+    def account(self, name: str) -> str:
+        self.client.sign_up(name, PASSWORD)
+        token = str(self.client.http.cookies[COOKIE])
+        self.own += [token, str(self.client.get("/me")["account"]["id"])]
+        return token
+
+    def look_around(self, table: Seated, moves: int) -> None:
+        """Ask for everything, also for what is refused."""
+        for path in ("", "/view", "/events", "/record", "/record.json", f"/moments/{moves}", "/view?seat=0"):
+            self.client.ask("GET", table.path(path), None, self.own)
+        body = {"position": 10**6, "key": "k", "text": "x" * 20}
+        for path in (
+            "/moves",
+            "/undo",
+            "/chat",
+            "/fork",
+            "/seats/1/resign",
+            "/start",
+            "/rematch",
+            "/seats/9/join",
+        ):
+            self.client.ask("POST", table.path(path), body, ["wrong", PASSWORD])
+        for path in ("/tables?mine=true", "/tables", "/players/Livia", "/ratings", "/me", "/me/channels"):
+            self.client.ask("GET", path, None, self.own)
+
+
+def secrets_kept(server: Running) -> list[str]:
+    """Every secret in the database."""
+    columns = ("seed FROM tables", "salt FROM tables", "host_hash FROM tables", "secret_hash FROM seats")
+    more = ("password FROM users", "id FROM users", "token_hash FROM sessions")
+    with closing(sqlite3.connect(server.settings.database.removeprefix("sqlite:///"))) as database:
+        found = [row[0] for column in (*columns, *more) for row in database.execute(f"SELECT {column}")]
+    return [str(secret) for secret in found if secret is not None]
+
+
+def test_no_secret_reaches_anyone_else_or_the_log_in_a_whole_game(
+    logs: io.StringIO, simple: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    livia, bob, guest, watcher = (Ear(simple) for _ in range(4))
+    token = livia.account("Livia")
+    watching = watcher.account("Watcher")
+    table = livia.client.table({"kind": "person", "mine": True}, "open", start=False, listed=True)
+    livia.own += table.all_secrets
+    bob.own.append(bob.client.post(table.path("/seats/1/join"), {"name": "Bob"})["secret"])
+    livia.client.post(table.path("/start"))
+    with (
+        table.live(additional_headers={"cookie": f"{COOKIE}={token}"}) as one,
+        table.live(bob.own) as other,
+        table.live() as beside,
+        table.live(additional_headers={"cookie": f"{COOKIE}={watching}"}) as member,
+    ):
+        member.ask({"type": "chat", "text": "well played"})
+        chance = Random(5)
+        while not one.view["over"] and not other.view["over"]:
+            mover = one if one.view["actions"] else other
+            if one.position % 60 == 0:
+                for ear in (livia, bob, guest, watcher):
+                    ear.look_around(table, one.position)
+            mover.move(choose_from(mover.view["actions"], chance))
+            for live in {one, other} - {mover}:
+                while live.position < mover.position:
+                    live.until("update")
+        for ear, live in ((livia, one), (bob, other), (guest, beside), (watcher, member)):
+            live.send({"type": "ping"})
+            live.until("pong")
+            ear.heard += [orjson.dumps(message) for message in live.seen if not tells_the_end(message)]
+    hidden = {
+        *secrets_kept(simple),
+        *(secret for ear in (livia, bob, guest, watcher) for secret in ear.own),
+        PASSWORD,
+    }
+    for ear in (livia, bob, guest, watcher):
+        everything = b"\n".join(ear.heard).decode()
+        assert len(everything) > 10_000
+        assert [secret for secret in hidden - set(ear.own) if secret in everything] == []
+    assert_log_is_silent(simple, table, logs, monkeypatch, hidden)
+
+
+def choose_from(actions: list[Json], chance: Random) -> int:
+    bought = [one for one in actions if one["kind"] in ("slot", "copy", "produce")]
+    return int(chance.choice(bought or actions)["action"])
+
+
+def tells_the_end(message: Json) -> bool:
+    """Whether a message comes after the end, when the seed is no secret any more."""
+    return (
+        bool((message.get("view") or {}).get("over")) or (message.get("table") or {}).get("status") == "over"
+    )
+
+
+def assert_log_is_silent(
+    server: Running, table: Seated, logs: io.StringIO, patch: pytest.MonkeyPatch, hidden: set[str]
+) -> None:
+    async def fail(table: object) -> str:
+        raise ZeroDivisionError
+
+    patch.setattr(server.server.history, "record", fail)
+    assert server.client().ask("GET", table.path("/record"), None, table.all_secrets).status_code == 500
+    assert server.client().ask("GET", table.path(f"/view?secret={table.host}")).is_success
+    address = f"{server.url.replace('http', 'ws', 1)}/api{table.path('/live')}?secret={table.host}"
+    with connect(address) as socket:
+        socket.send("{")
+    written = logs.getvalue()
+    assert "ZeroDivisionError" in written
+    assert [secret for secret in hidden if secret in written] == []
