@@ -263,3 +263,18 @@ def test_only_the_partner_asked_may_decide() -> None:
     game.push(move, seat=2)
     assert game.can_undo(2)
     assert not game.can_undo(0)
+
+
+def test_a_game_with_one_move_more_leaves_the_one_before_as_it_was() -> None:
+    game = Game.new("italia", seats=2, seed=1)
+    state, legal = game.state, game.legal_actions
+    before = copy_state(state)
+    after = game.pushed("tribune", seat=0)
+    assert [str(move) for move in after.moves] == ["tribune"]
+    assert (game.state, game.legal_actions, game.moves) == (before, legal, [])
+    after.push("done")
+    after.pop()
+    after.pop()
+    assert (after.state, after.legal_actions) == (before, legal)
+    with pytest.raises(NotYourDecision):
+        game.pushed("tribune", seat=1)

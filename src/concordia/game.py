@@ -49,7 +49,10 @@ class Ranked(NamedTuple):
 
 
 class Game:
-    """A game in progress: ask for the legal moves, push one, pop it again."""
+    """A game in progress: ask for the legal moves, push one, pop it again.
+
+    A move makes a new state and leaves the one before as it was.
+    """
 
     def __init__(self, setup: Setup) -> None:
         """Set a game up; `Game.new` takes plainer arguments."""
@@ -144,7 +147,8 @@ class Game:
             asked = self.setup.names[decision.seat]
             raise NotYourDecision(f"seat {seat} is not asked: {asked} (seat {decision.seat}) decides")
         chosen = self.parse(move) if isinstance(move, str) else self._known(move)
-        self._before.append(copy_state(self.state))
+        self._before.append(self.state)
+        self.state = copy_state(self.state)
         self.moves.append(chosen)
         apply(self.state, self.tables, chosen.action, self._legal)
 
@@ -179,7 +183,7 @@ class Game:
         """Take back the last move, whatever it was."""
         if not self.moves:
             raise IllegalMove("there is no move to take back")
-        self.state = copy_state(self._before.pop())
+        self.state = self._before.pop()
         settle(self.state, self.tables, self._legal)
         return self.moves.pop()
 
@@ -218,14 +222,25 @@ class Game:
 
     def copy(self) -> "Game":
         """An independent copy with its history."""
-        copied = Game.__new__(Game)
-        copied.setup = self.setup
-        copied.tables = self.tables
+        copied = self._again()
         copied.state = copy_state(self.state)
-        copied.moves = self.moves[:]
-        copied._before = self._before[:]
-        copied._legal = self._legal[:]
         return copied
+
+    def pushed(self, move: Move | int | str, seat: int | None = None) -> "Game":
+        """The game with one move more; this one stays as it is, and both share their past."""
+        after = self._again()
+        after._push_one(move, seat)
+        return after
+
+    def _again(self) -> "Game":
+        again = Game.__new__(Game)
+        again.setup = self.setup
+        again.tables = self.tables
+        again.state = self.state
+        again.moves = self.moves[:]
+        again._before = self._before[:]
+        again._legal = self._legal[:]
+        return again
 
     def score(self, seat: int) -> Score:
         """A seat's points as they would count now, god by god."""

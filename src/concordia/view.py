@@ -179,6 +179,7 @@ def _tile(game: Game, tile: int) -> Json:
 def _seat(game: Game, s: State, seat: int, seen: Cards) -> Json:
     player = s.players[seat]
     score = score_of(s, game.tables, seat)
+    points = {**score.by_god, "concordia": score.concordia, "marker": score.marker}
     hand = [CARD_IDS[card] for card in range(len(CARD_IDS)) for _ in range(player.hand[card])]
     pile = [CARD_IDS[card] for card in player.pile[: player.pile_size]]
     return {
@@ -199,7 +200,7 @@ def _seat(game: Game, s: State, seat: int, seen: Cards) -> Json:
         "pile_size": len(pile),
         "top_card": pile[-1] if pile else None,
         "interim": player.interim if player.interim >= 0 else None,
-        "score": {**score.by_god, "concordia": score.concordia, "marker": score.marker, "total": score.total},
+        "score": {**points, "total": sum(points.values())},
     }
 
 

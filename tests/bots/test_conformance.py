@@ -13,6 +13,7 @@ from concordia.bots.conformance import (
     check_bot,
     let_play,
 )
+from concordia.cli import SETTINGS
 from concordia.cli import check_bot as command
 from concordia.moves import DECISION_NAMES
 from tests.bots.stdio_programs import CURT, LONG, PATIENT, bot_that, javascript_example, python_example, words
@@ -95,7 +96,7 @@ Checked = Callable[..., tuple[int, str]]
 def checked(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Checked:
     monkeypatch.setenv("COLUMNS", "80")
     app = typer.Typer()
-    app.command(context_settings=command.SETTINGS)(command.check_bot)
+    app.command(context_settings=SETTINGS["check-bot"])(command.check_bot)
 
     def run(*arguments: str) -> tuple[int, str]:
         with pytest.raises(SystemExit) as left:

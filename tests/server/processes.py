@@ -7,12 +7,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import httpx
 import orjson
@@ -20,7 +20,6 @@ from sqlalchemy import select, update
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from concordia.server.standing import MOVE
 from concordia.server.store.database import Database
 from concordia.server.store.models import EventRow, TableRow
 from tests.server.running import Json, good
@@ -232,81 +231,6 @@ class PlainPlayer(Player):
                     await asyncio.sleep(0.05)
                 else:
                     self.acknowledge(self.pending.key, good(answer)["position"])
-
-
-class Played(NamedTuple):
-    """A table and the people who played there."""
-
-    id: str
-    players: list[Player]
-
-
-class Group:
-    """The same people at one table after another."""
-
-    def __init__(self, url: str, seats: Sequence[str], seed: int, **wanted: Any) -> None:
-        """Seats are `live`, `plain`, or the name of a bot."""
-        self.url, self.seats, self.wanted = url, seats, wanted
-        self.chance = Random(seed)
-        self.tables: list[Played] = []
-        self.stopping = False
-
-    async def play(self) -> None:
-        """Play one game after another."""
-        while not self.stopping:
-            try:
-                made = await self.open()
-            except LOST:
-                await asyncio.sleep(AGAIN)
-                continue
-            players: list[Player] = []
-            for seat, kind in enumerate(self.seats):
-                if kind in ("live", "plain"):
-                    player = Player if kind == "live" else PlainPlayer
-                    secret = made["secrets"][str(seat)]
-                    players.append(player(self.url, made["table"]["id"], seat, secret, self.chance))
-            self.tables.append(Played(made["table"]["id"], players))
-            await asyncio.gather(*(player.play() for player in players))
-
-    async def open(self) -> Json:
-        people = ("live", "plain")
-        seats = [
-            {"kind": "person"} if kind in people else {"kind": "bot", "bot": kind} for kind in self.seats
-        ]
-        wanted = {"board": "italia", "seats": seats, "start": True, **self.wanted}
-        async with httpx.AsyncClient(base_url=self.url, timeout=LONG, verify=False) as http:
-            made: Json = good(await http.post("/api/tables", json=wanted))
-            return made
-
-    @property
-    def people(self) -> list[Player]:
-        return [player for table in self.tables for player in table.players]
-
-    @property
-    def moves(self) -> int:
-        """How many moves of people were acknowledged."""
-        return sum(len(player.acknowledged) for player in self.people)
-
-    @property
-    def bot_moves(self) -> int:
-        """How many moves of bots were told."""
-        bots = [seat for seat, kind in enumerate(self.seats) if kind not in ("live", "plain")]
-        tellers = [table.players[0] for table in self.tables]
-        return sum(event["kind"] == MOVE and event["seat"] in bots for one in tellers for event in one.told)
-
-    def rest(self, resting: bool) -> None:
-        """Let people wait, or play on, from their next connection on."""
-        for player in self.people:
-            player.resting = resting
-
-    async def stop(self) -> None:
-        """Let everyone finish the move that is on its way."""
-        self.stopping = True
-        for player in self.people:
-            player.stopping = True
-        async with asyncio.timeout(LONG):
-            while any(player.pending is not None for player in self.people):
-                await asyncio.sleep(0.01)
 
 
 async def log_of(database_url: str, table_id: str) -> list[EventRow]:

@@ -55,14 +55,18 @@ OPERATIONS: Final[dict[str, APIOperation[Any, Any, Any, Any]]] = {
     for one in schemathesis.openapi.from_dict(DESCRIBED).get_all_operations()
     if isinstance(one, Ok)
 }
+READ_ALL_HEADERS: Final = ("getView", "signOut", "makeMove", "importRecord")
 PLAYS: Final = ("makeMove", "undoMove")
 ENDS_SESSIONS: Final = ("signOut", "deleteAccount", "changeAccount")
 
 DEEP: Final = "deep"
 """Stands for a list in a list in a list, and so on."""
+HARD_TO_KEEP: Final[list[object]] = ["a\0b", "\ud800", 2**31, 2**63]
+"""What PostgreSQL takes badly."""
 NEVER_MEANT: Final[list[object]] = [
-    *("a\0b", "\ud800", "\u202e\x1b[2J", "x" * 50_000, "'; DROP TABLE users; --", "٣", DEEP),
-    *(None, True, -1, 0.5, 2**31, 2**63, 10**400, float("nan"), float("-inf")),
+    *HARD_TO_KEEP,
+    *("\u202e\x1b[2J", "x" * 50_000, "'; DROP TABLE users; --", "٣", DEEP),
+    *(None, True, -1, 0.5, 10**400, float("nan"), float("-inf")),
     *([], {}, [None] * 1000, {"\ud800": 1, "": "", "$ref": "#"}),
 ]
 NEVER_MEANT_IN_PATHS: Final = [
@@ -103,6 +107,7 @@ class House:
         made = self.client.post("/tables/import", {"record": WHOLE})
         secrets = {int(seat): secret for seat, secret in made["secrets"].items()}
         self.over = Seated(self.client, made["table"]["id"], made["host"], secrets, made["table"])
+        self.client.table("Ann", "open", start=False, listed=True)
         self.guest = server.client()
         self.people = 0
 
@@ -130,7 +135,7 @@ class House:
         team = self.client.table("Ann", "Bob", "Cid", "Dan", board="imperium", variants=["teams"])
         mine: Json = {"kind": "person", "mine": True}
         playing = self.client.table(mine, "bot:random", "Bob", board="sicilia", options={"away": 5})
-        waiting = self.client.table("Ann", "open", start=False, listed=True)
+        waiting = self.client.table("Ann", "open", start=False)
         return [waiting, playing, team, closed, self.over]
 
 
@@ -270,7 +275,12 @@ BODIES: Final[dict[str, Json]] = {
         "name": "For two",
         "options": {"undo": True, "time": {"kind": "clock", "minutes": 5, "increment": 1}, "away": 3},
     },
-    "importRecord": {"record": BEGUN, "seats": [{"kind": "open"}], "name": "N", "options": {"undo": False}},
+    "importRecord": {
+        "record": BEGUN,
+        "seats": [{"kind": "person"}, {"kind": "person"}],
+        "name": "N",
+        "options": {"undo": False},
+    },
     "joinTable": {"name": "Bob", "colour": "blue"},
     "arrangeSeat": {"kind": "person", "name": "Bob", "colour": "blue", "bot": None, "mine": False},
     "forkTable": {"at": 3, "name": "N", "options": {"time": {"kind": "deadline", "hours": 1}}},
@@ -303,21 +313,21 @@ def in_json(value: object) -> bytes:
 
 
 def wrong_requests(
-    operation: str, names: dict[str, str]
+    operation: str, names: dict[str, str], values: list[object]
 ) -> Iterator[tuple[str, bytes | None, dict[str, str]]]:
     """Path, body and headers of requests in each of which one thing is wrong."""
     described = OPERATIONS[operation]
     body = BODIES.get(operation)
     sent = None if body is None else in_json(body)
     path = described.path.format(**names)
-    for at, new in product(places(body) if body is not None else (), NEVER_MEANT):
+    for at, new in product(places(body) if body is not None else (), values):
         yield path, in_json(spoiled(body, at, new)), {}
     for name, text in product(names, NEVER_MEANT_IN_PATHS):
         if f"{{{name}}}" in described.path:
             yield described.path.format(**{**names, name: quote(text, safe="")}), sent, {}
     for parameter, text in product(described.query, NEVER_MEANT_IN_PATHS):
         yield f"{path}?{parameter.name}={quote(text)}", sent, {}
-    for name, text in product(HEADERS, NEVER_MEANT_IN_HEADERS):
+    for name, text in product(HEADERS if operation in READ_ALL_HEADERS else (), NEVER_MEANT_IN_HEADERS):
         yield path, sent, {name: text}
 
 
@@ -330,7 +340,8 @@ def test_values_that_nobody_means_are_refused_or_taken_but_break_nothing(
     found: dict[str, str] = {}
     table = tables[0] if operation in ("joinTable", "arrangeSeat", "leaveTable", "startTable") else tables[2]
     names = {"table_id": table.id, "seat": "1", "moves": "0", "channel": "c", "name": "Livia"}
-    for path, content, wrong in wrong_requests(operation, names):
+    values = NEVER_MEANT if house.kind == "sqlite" else HARD_TO_KEEP
+    for path, content, wrong in wrong_requests(operation, names, values):
         headers = {"cookie": f"{COOKIE}={token}", SECRETS: ",".join(table.all_secrets)}
         answer = house.send(OPERATIONS[operation].method, path, content, {**headers, **wrong})
         if answer.status_code >= 500 or str(answer.status_code) not in {*declared, "404", "405"}:

@@ -2,13 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from typing import Any, NamedTuple
 
 import httpx
-import pytest
 from sqlalchemy import select, text
 
 from concordia.data.board import load_board
@@ -16,17 +14,102 @@ from concordia.game import Game
 from concordia.record import read_game, record_text
 from concordia.server.standing import MOVE
 from concordia.server.store.database import Database
-from concordia.server.store.ledger import Entry
 from concordia.server.store.models import OVER, SeatRow, TableRow
 from concordia.setup import Setup
 from tests.server.conftest import Postgres
-from tests.server.processes import LONG, Group, Move, Played, Process, let_time_pass, log_of, serving
-from tests.server.running import Json, LiveClient, Running, good
+from tests.server.processes import (
+    AGAIN,
+    LONG,
+    LOST,
+    Move,
+    PlainPlayer,
+    Player,
+    Process,
+    let_time_pass,
+    log_of,
+    serving,
+)
+from tests.server.running import Json, good
 
 KILLS = 50
 BOTS_EVERY = 10
 """After each so many kills the bots play, too: their process takes a while to start."""
 CUTS = 30
+
+
+class Played(NamedTuple):
+    """A table and the people who played there."""
+
+    id: str
+    players: list[Player]
+
+
+class Group:
+    """The same people at one table after another."""
+
+    def __init__(self, url: str, seats: Sequence[str], seed: int, **wanted: Any) -> None:
+        """Seats are `live`, `plain`, or the name of a bot."""
+        self.url, self.seats, self.wanted = url, seats, wanted
+        self.chance = Random(seed)
+        self.tables: list[Played] = []
+        self.stopping = False
+
+    async def play(self) -> None:
+        """Play one game after another."""
+        while not self.stopping:
+            try:
+                made = await self.open()
+            except LOST:
+                await asyncio.sleep(AGAIN)
+                continue
+            players: list[Player] = []
+            for seat, kind in enumerate(self.seats):
+                if kind in ("live", "plain"):
+                    player = Player if kind == "live" else PlainPlayer
+                    secret = made["secrets"][str(seat)]
+                    players.append(player(self.url, made["table"]["id"], seat, secret, self.chance))
+            self.tables.append(Played(made["table"]["id"], players))
+            await asyncio.gather(*(player.play() for player in players))
+
+    async def open(self) -> Json:
+        people = ("live", "plain")
+        seats = [
+            {"kind": "person"} if kind in people else {"kind": "bot", "bot": kind} for kind in self.seats
+        ]
+        wanted = {"board": "italia", "seats": seats, "start": True, **self.wanted}
+        async with httpx.AsyncClient(base_url=self.url, timeout=LONG, verify=False) as http:
+            made: Json = good(await http.post("/api/tables", json=wanted))
+            return made
+
+    @property
+    def people(self) -> list[Player]:
+        return [player for table in self.tables for player in table.players]
+
+    @property
+    def moves(self) -> int:
+        """How many moves of people were acknowledged."""
+        return sum(len(player.acknowledged) for player in self.people)
+
+    @property
+    def bot_moves(self) -> int:
+        """How many moves of bots were told."""
+        bots = [seat for seat, kind in enumerate(self.seats) if kind not in ("live", "plain")]
+        tellers = [table.players[0] for table in self.tables]
+        return sum(event["kind"] == MOVE and event["seat"] in bots for one in tellers for event in one.told)
+
+    def rest(self, resting: bool) -> None:
+        """Let people wait, or play on, from their next connection on."""
+        for player in self.people:
+            player.resting = resting
+
+    async def stop(self) -> None:
+        """Let everyone finish the move that is on its way."""
+        self.stopping = True
+        for player in self.people:
+            player.stopping = True
+        async with asyncio.timeout(LONG):
+            while any(player.pending is not None for player in self.people):
+                await asyncio.sleep(0.01)
 
 
 def groups_at(url: str) -> list[Group]:
@@ -175,58 +258,3 @@ def test_a_server_whose_database_drops_all_connections_recovers_by_itself(
     for group in groups:
         for table in group.tables:
             asyncio.run(check(url, table, records[table.id]))
-
-
-def lose_answers(server: Running, monkeypatch: pytest.MonkeyPatch, entries: int) -> None:
-    """Let the answer to the next commit of so many entries get lost; one of fewer takes its time."""
-    ledger = server.server.hall.ledger
-    commit = ledger._commit
-
-    async def committed(batch: list[Entry]) -> set[tuple[str, int]]:
-        if len(batch) < entries:
-            await asyncio.sleep(0.5)
-            return await commit(batch)
-        monkeypatch.setattr(ledger, "_commit", commit)
-        await commit(batch)
-        raise ConnectionResetError("the answer was lost")
-
-    monkeypatch.setattr(ledger, "_commit", committed)
-
-
-def ask_again(live: LiveClient, frame: Json) -> Json:
-    """Send something, and once more if the server does not know whether it was done."""
-    answer = live.ask(frame)
-    if answer["type"] == "done":
-        return answer
-    assert answer["error"]["code"] == "unavailable", answer["error"]
-    return live.ask(frame)
-
-
-def test_a_move_that_was_kept_unknown_to_the_server_is_acknowledged_when_it_is_sent_again(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = server.client().table("Ann", "Bob")
-    with table.live([table.secrets[0]]) as ann:
-        lose_answers(server, monkeypatch, entries=1)
-        frame = {"type": "move", "position": 0, "text": "tribune", "key": "kept"}
-        assert ask_again(ann, frame) == {"type": "done", "key": "kept", "position": 1}
-    assert table.info()["moves"] == 1
-
-
-def test_moves_that_were_kept_together_unknown_to_the_server_are_acknowledged(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    client = server.client()
-    tables = [client.table("Ann", "Bob") for _ in range(2)]
-    frames = [
-        {"type": "move", "position": 0, "text": "tribune", "key": f"kept-{number}"} for number in range(2)
-    ]
-    other = client.table("Ann", "Bob")
-    with other.live([other.secrets[0]]) as busy, ExitStack() as exits:
-        lives = [exits.enter_context(table.live([table.secrets[0]])) for table in tables]
-        lose_answers(server, monkeypatch, entries=2)
-        busy.send({"type": "chat", "text": "the ledger has something to do while both moves come"})
-        with ThreadPoolExecutor(2) as threads:
-            answers = list(threads.map(ask_again, lives, frames))
-    assert [(answer["type"], answer["position"]) for answer in answers] == [("done", 1)] * 2
-    assert [table.info()["moves"] for table in tables] == [1, 1]

@@ -1,17 +1,19 @@
-"""The network fails between a client and the server: a move is made once, and what was missed is told."""
+"""The network fails between client, server and database: a move is made once, what was missed is told."""
 
 import asyncio
 import socket
 import struct
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from random import Random
 from typing import Literal
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from concordia.server.store.ledger import Entry
 from tests.server.processes import log_of
 from tests.server.running import Json, LiveClient, Running, Seated
 
@@ -239,3 +241,58 @@ def test_a_client_that_does_not_read_holds_nobody_up_and_is_let_go(simple: Runni
     with LiveClient(proxy.url, table.id, since=stalled.welcome["number"]) as back:
         assert back.welcome["number"] == stalled.welcome["number"] + moves
         assert back.welcome["events"][-1]["position"] == moves
+
+
+def lose_answers(server: Running, monkeypatch: pytest.MonkeyPatch, entries: int) -> None:
+    """Let the answer to the next commit of so many entries get lost; one of fewer takes its time."""
+    ledger = server.server.hall.ledger
+    commit = ledger._commit
+
+    async def committed(batch: list[Entry]) -> set[tuple[str, int]]:
+        if len(batch) < entries:
+            await asyncio.sleep(0.5)
+            return await commit(batch)
+        monkeypatch.setattr(ledger, "_commit", commit)
+        await commit(batch)
+        raise ConnectionResetError("the answer was lost")
+
+    monkeypatch.setattr(ledger, "_commit", committed)
+
+
+def ask_again(live: LiveClient, frame: Json) -> Json:
+    """Send something, and once more if the server does not know whether it was done."""
+    answer = live.ask(frame)
+    if answer["type"] == "done":
+        return answer
+    assert answer["error"]["code"] == "unavailable", answer["error"]
+    return live.ask(frame)
+
+
+def test_a_move_that_was_kept_unknown_to_the_server_is_acknowledged_when_it_is_sent_again(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = server.client().table("Ann", "Bob")
+    with table.live([table.secrets[0]]) as ann:
+        lose_answers(server, monkeypatch, entries=1)
+        frame = {"type": "move", "position": 0, "text": "tribune", "key": "kept"}
+        assert ask_again(ann, frame) == {"type": "done", "key": "kept", "position": 1}
+    assert table.info()["moves"] == 1
+
+
+def test_moves_that_were_kept_together_unknown_to_the_server_are_acknowledged(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = server.client()
+    tables = [client.table("Ann", "Bob") for _ in range(2)]
+    frames = [
+        {"type": "move", "position": 0, "text": "tribune", "key": f"kept-{number}"} for number in range(2)
+    ]
+    other = client.table("Ann", "Bob")
+    with other.live([other.secrets[0]]) as busy, ExitStack() as exits:
+        lives = [exits.enter_context(table.live([table.secrets[0]])) for table in tables]
+        lose_answers(server, monkeypatch, entries=2)
+        busy.send({"type": "chat", "text": "the ledger has something to do while both moves come"})
+        with ThreadPoolExecutor(2) as threads:
+            answers = list(threads.map(ask_again, lives, frames))
+    assert [(answer["type"], answer["position"]) for answer in answers] == [("done", 1)] * 2
+    assert [table.info()["moves"] for table in tables] == [1, 1]

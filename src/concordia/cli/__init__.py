@@ -3,52 +3,59 @@
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from io import TextIOWrapper
+from typing import Final
 
 import typer
 
-from concordia.cli import (
-    about,
-    admin,
-    bench,
-    campaign,
-    check_bot,
-    hint,
-    ladder,
-    play,
-    replay,
-    score,
-    serve,
-    simulate,
-    tune,
-)
 from concordia.errors import ConcordiaError
 
-app = typer.Typer(
-    name="concordia",
-    help="Concordia, the board game by Mac Gerdts, in browser and terminal.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command("play")(play.play)
-app.command("serve")(serve.serve)
-app.add_typer(admin.app, name="admin")
-app.command("campaign")(campaign.campaign)
-app.command("boards")(about.boards)
-app.command("variants")(about.variants)
-app.command("replay")(replay.replay)
-app.command("score")(score.score)
-app.command("verify")(replay.verify)
-app.command("simulate")(simulate.simulate)
-app.command("hint")(hint.hint)
-app.command("ladder")(ladder.ladder)
-app.command("tune")(tune.tune)
-app.command("check-bot", context_settings=check_bot.SETTINGS)(check_bot.check_bot)
-app.command("bench")(bench.bench)
-app.command("warm")(bench.warm)
+COMMANDS: Final = {
+    "play": "play:play",
+    "serve": "serve:serve",
+    "admin": "admin:app",
+    "campaign": "campaign:campaign",
+    "boards": "about:boards",
+    "variants": "about:variants",
+    "replay": "replay:replay",
+    "score": "score:score",
+    "verify": "replay:verify",
+    "simulate": "simulate:simulate",
+    "hint": "hint:hint",
+    "ladder": "ladder:ladder",
+    "tune": "tune:tune",
+    "check-bot": "check_bot:check_bot",
+    "bench": "bench:bench",
+    "warm": "bench:warm",
+}
+"""Each command, with the module and the function that it is."""
+
+SETTINGS: Final = {"check-bot": {"ignore_unknown_options": True, "allow_interspersed_args": False}}
+"""How commands read their line that do not do it as all others: what follows a program is the program's."""
+
+
+def make_app(arguments: Sequence[str]) -> typer.Typer:
+    """The application with the command that is asked for; only for help are all of them imported."""
+    app = typer.Typer(
+        name="concordia",
+        help="Concordia, the board game by Mac Gerdts, in browser and terminal.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(lambda: None)
+    asked = [arguments[0]] if arguments and arguments[0] in COMMANDS else list(COMMANDS)
+    for name in asked:
+        module, _, what = COMMANDS[name].partition(":")
+        found = getattr(import_module(f"concordia.cli.{module}"), what)
+        if isinstance(found, typer.Typer):
+            app.add_typer(found, name=name)
+        else:
+            app.command(name, context_settings=SETTINGS.get(name))(found)
+    return app
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -57,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        app(args=arguments, prog_name="concordia")
+        given = sys.argv[1:] if arguments is None else list(arguments)
+        make_app(given)(args=given, prog_name="concordia")
     except ConcordiaError as error:
         print(f"Error: {error}", file=sys.stderr)
         sys.exit(2)

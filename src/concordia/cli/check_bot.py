@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import asdict
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.text import Text
@@ -11,9 +11,6 @@ from concordia.bots.conformance import SECONDS, Finding
 from concordia.bots.conformance import check_bot as check
 from concordia.cli.options import Json
 from concordia.cli.tables import listing, make_console
-
-SETTINGS: Final = {"ignore_unknown_options": True, "allow_interspersed_args": False}
-"""How the command must be registered, so that options after the program are the program's own."""
 
 
 def check_bot(

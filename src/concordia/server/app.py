@@ -19,7 +19,7 @@ from concordia.errors import ConcordiaError
 from concordia.server import metrics
 from concordia.server.bus import Bus
 from concordia.server.crew import Crew
-from concordia.server.errors import Refused, TooMany, Unavailable, refusal
+from concordia.server.errors import NO_DATABASE, Refused, TooMany, Unavailable, refusal
 from concordia.server.guard import Guard, Rates
 from concordia.server.hall import Hall
 from concordia.server.history import History
@@ -136,7 +136,7 @@ async def _refuse_path(request: Request, error: HTTPException) -> Response:
 
 async def _refuse_database(request: Request, error: Exception) -> Response:
     log.error("the database failed", reason=type(error).__name__)
-    return await _refuse(request, Unavailable("the database does not answer: try again"))
+    return await _refuse(request, Unavailable(NO_DATABASE))
 
 
 def _describe(app: FastAPI) -> dict[str, Any]:

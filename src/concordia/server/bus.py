@@ -49,18 +49,25 @@ class Bus:
             try:
                 connection = await asyncpg.connect(url.render_as_string(hide_password=False))
                 try:
-                    await connection.add_listener(NOTIFICATIONS, self._hear)
-                    await self.hall.hear_all()
-                    self.ready.set()
-                    while True:
-                        await asyncio.sleep(CHECK_EVERY)
-                        await connection.execute("SELECT 1")
+                    await self._listen_on(connection)
                 finally:
                     with suppress(OSError, asyncpg.PostgresError):
                         await connection.close(timeout=1)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("connection to the other processes lost", reason=type(error).__name__)
                 await asyncio.sleep(AGAIN_AFTER)
+
+    async def _listen_on(self, connection: Any) -> None:
+        """Listen until the connection is lost, which raises."""
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
+        await connection.add_listener(NOTIFICATIONS, self._hear)
+        await self.hall.hear_all()
+        self.ready.set()
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(lost.wait(), CHECK_EVERY)
+            await connection.execute("SELECT 1")
 
     def _hear(self, connection: Any, process: int, channel: str, payload: str) -> None:
         table_id, _, number = payload.partition(" ")

@@ -5,6 +5,7 @@ observation and never a state.
 """
 
 import asyncio
+import hashlib
 import zlib
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
@@ -123,8 +124,9 @@ def _kept(question: Question) -> "tuple[Bot, list[str]]":
     key = (question.table_id, question.seat, question.bot)
     if key not in _bots:
         troubles: list[str] = []
-        # From the commitment, which everyone may know: a bot's chance must not tell of the seed.
-        seed = f"{question.setup.commitment} seat {question.seat}"
+        # Nobody can know it beforehand, and it tells nothing of the seed.
+        secret = f"bot {question.seat} {question.setup.salt} {question.setup.seed}"
+        seed = hashlib.sha256(secret.encode()).hexdigest()
         try:
             bot = make_bot(question.bot, seed, lambda trouble: troubles.append(str(trouble)))
         except ConcordiaError as error:

@@ -1,6 +1,6 @@
 """What a request can be refused for: each error has a code for programs and words for people."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from concordia.errors import ConcordiaError
 
@@ -70,6 +70,9 @@ class Unavailable(Refused):
 
     status = 503
     code = "unavailable"
+
+
+NO_DATABASE: Final = "the database does not answer: try again"
 
 
 class Failed(Refused):

@@ -161,6 +161,7 @@ LIMITS: Final[dict[str, RateLimitItem]] = {
     "sign-in": parse("10/minute"),
     "password": parse("10/minute"),
     "table": parse("60/minute"),
+    "bots": parse("6/minute"),
     "import": parse("20/minute"),
     "change": parse("60/minute"),
     "chat": parse("30/minute"),

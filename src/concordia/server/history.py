@@ -42,7 +42,7 @@ class History:
 
     async def read(self, text: str) -> Game:
         """The game of a record that someone brings."""
-        if text.count(",") + text.count("\n") > MOST_MOVES:
+        if sum(text.count(sign) for sign in ",>\n") > MOST_MOVES:
             raise TooLarge(f"a record has at most {MOST_MOVES} moves here")
         return await asyncio.to_thread(read_game, text.replace("\r\n", "\n"))
 

@@ -4,13 +4,15 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
+import structlog
 from pydantic import ValidationError
 from sqlalchemy import update
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from concordia.errors import ConcordiaError
 from concordia.server import play
-from concordia.server.errors import Conflict, Refused, refusal
+from concordia.server.errors import NO_DATABASE, Conflict, Refused, Unavailable, refusal
 from concordia.server.guard import Rates
 from concordia.server.hall import Hall, now
 from concordia.server.periodic import Periodic
@@ -26,10 +28,14 @@ MOST_WAITING: Final = 128
 MOST_EVENTS: Final = 300
 SEEN_EVERY: Final = 20.0
 """Seconds between two notes of who is connected."""
+CLOSE_WITHIN: Final = 1.0
+NORMAL: Final = 1000
 TRY_AGAIN: Final = 1013
 GOING_AWAY: Final = 1012
 QUIET: Final = (MOVE, UNDO, CHAT, TROUBLE)
 """Events that leave the table itself as it is."""
+
+log = structlog.get_logger("concordia.live")
 
 
 class Connection:
@@ -42,20 +48,40 @@ class Connection:
         self.visitor = visitor
         self.eyes = hello.seat
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
-        self.too_slow = asyncio.Event()
+        self.receiver: asyncio.Task[None] | None = None
+        self.leaving: asyncio.Task[None] | None = None
+        self._seen_seats: list[SeatRow] | None = None
+        self._seats: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that the client plays, found anew when others sit at the table."""
+        if self._seen_seats is not self.table.seats:
+            self._seen_seats = self.table.seats
+            self._seats = self.visitor.seats_at(self.table)
+        return self._seats
 
     @property
     def viewer(self) -> int | None:
-        """With whose eyes the client sees now."""
-        mine = self.visitor.seats_at(self.table)
-        return self.visitor.viewer_at(self.table, self.eyes if self.eyes in mine else None)
+        """With whose eyes the client sees now: those it wants, else of the seat asked, else its first."""
+        if self.eyes in self.seats:
+            return self.eyes
+        asked = self.table.standing.asked
+        return asked if asked in self.seats else self.seats[0] if self.seats else None
 
     def put(self, message: bytes) -> None:
         """Send a message as soon as the client takes it."""
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
-            self.too_slow.set()
+            if self.leaving is None:
+                self.leaving = asyncio.create_task(self._let_go())
+
+    async def _let_go(self) -> None:
+        """Let a client go that reads too slowly; it comes back and is told what it missed."""
+        await close(self.socket, TRY_AGAIN)
+        if self.receiver is not None:
+            self.receiver.cancel()
 
     def hear(self, table: Table, event: EventRow) -> None:
         """Tell the client what happened."""
@@ -68,7 +94,7 @@ class Connection:
             "position": table.standing.position,
             "events": [picture.event(event, viewer)],
             "table": None if event.kind in QUIET and not over else picture.info,
-            "seats": list(self.visitor.seats_at(table)),
+            "seats": list(self.seats),
             "view": None if event.kind in (CHAT, TROUBLE) else picture.view(viewer),
         }
         self.put(dumped(message))
@@ -103,9 +129,7 @@ class Live:
     async def stop(self) -> None:
         """Let all clients go; they come back to the next process."""
         await self.noting.stop()
-        for connection in list(self.connections):
-            with suppress(RuntimeError):
-                await connection.socket.close(GOING_AWAY)
+        await asyncio.gather(*(close(one.socket, GOING_AWAY) for one in self.connections))
 
     async def serve(self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello) -> None:
         """Stay with a client until it goes."""
@@ -116,12 +140,14 @@ class Live:
             sender = asyncio.create_task(self._send(connection))
             await self._come_back(connection)
             self._tell_present(table)
-            await self._receive(connection, sender)
+            connection.receiver = asyncio.create_task(self._receive(connection))
+            await asyncio.wait((connection.receiver,))
         finally:
             self.connections.discard(connection)
             table.listeners.discard(connection.hear)
-            if sender is not None:
-                sender.cancel()
+            for task in (sender, connection.receiver):
+                if task is not None:
+                    task.cancel()
             self._tell_present(table)
 
     async def _welcome(self, connection: Connection, hello: Hello) -> None:
@@ -138,7 +164,7 @@ class Live:
             message = {
                 "type": "welcome",
                 "table": picture.info,
-                "seats": list(connection.visitor.seats_at(table)),
+                "seats": list(connection.seats),
                 "host": table.is_host(connection.visitor.user_id, connection.visitor.secret_hashes),
                 "present": self.present(table),
                 "number": table.standing.number,
@@ -166,21 +192,10 @@ class Live:
                 message = await connection.waiting.get()
                 await connection.socket.send_text(message.decode())
 
-    async def _receive(self, connection: Connection, sender: asyncio.Task[None]) -> None:
-        slow = asyncio.create_task(connection.too_slow.wait())
-        try:
+    async def _receive(self, connection: Connection) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, KeyError):
             while True:
-                reading = asyncio.ensure_future(connection.socket.receive_text())
-                done, _ = await asyncio.wait((reading, slow), return_when=asyncio.FIRST_COMPLETED)
-                if reading not in done:
-                    reading.cancel()
-                    await connection.socket.close(TRY_AGAIN, "too slow: connect again")
-                    return
-                await self._handle(connection, reading.result())
-        except (WebSocketDisconnect, RuntimeError, KeyError):
-            return
-        finally:
-            slow.cancel()
+                await self._handle(connection, await connection.socket.receive_text())
 
     async def _handle(self, connection: Connection, text: str) -> None:
         key: str | None = None
@@ -191,6 +206,9 @@ class Live:
             await self._carry_out(connection, frame)
         except ConcordiaError as error:
             connection.refuse(error, key)
+        except (SQLAlchemyError, ConnectionError) as error:
+            log.error("the database failed", reason=repr(error))
+            connection.refuse(Unavailable(NO_DATABASE), key)
 
     async def _carry_out(self, connection: Connection, frame: object) -> None:
         table, visitor = connection.table, connection.visitor
@@ -226,7 +244,7 @@ class Live:
             "position": table.standing.position,
             "events": [],
             "table": None,
-            "seats": list(connection.visitor.seats_at(table)),
+            "seats": list(connection.seats),
             "view": picture_of(table).view(connection.viewer),
         }
         connection.put(dumped(message))
@@ -235,8 +253,7 @@ class Live:
         """Let the connections of an account go."""
         for connection in list(self.connections):
             if connection.visitor.user_id == user_id:
-                with suppress(RuntimeError):
-                    await connection.socket.close(GOING_AWAY)
+                await close(connection.socket, GOING_AWAY)
 
     def is_present(self, table: Table, seat: int) -> bool:
         """Whether a seat is connected to this process."""
@@ -244,7 +261,7 @@ class Live:
 
     def present(self, table: Table) -> list[int]:
         """The seats of a table that are connected to this process."""
-        here = (one.visitor.seats_at(table) for one in self.connections if one.table is table)
+        here = (one.seats for one in self.connections if one.table is table)
         return sorted({seat for seats in here for seat in seats})
 
     def _tell_present(self, table: Table) -> None:
@@ -257,7 +274,7 @@ class Live:
         here: dict[str, set[int]] = {}
         for connection in self.connections:
             if connection.table.options.away is not None:
-                seats = connection.visitor.seats_at(connection.table)
+                seats = connection.seats
                 here.setdefault(connection.table.id, set()).update(seats)
         if here:
             await self._note(here)
@@ -268,6 +285,12 @@ class Live:
             for table_id, seats in here.items():
                 chosen = update(SeatRow).where(SeatRow.table_id == table_id, SeatRow.seat.in_(seats))
                 await session.execute(chosen.values(seen=seen))
+
+
+async def close(socket: WebSocket, code: int = NORMAL) -> None:
+    """Let a client go, also one that takes nothing any more."""
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        await asyncio.wait_for(socket.close(code), CLOSE_WITHIN)
 
 
 def read_frame(text: str) -> object:

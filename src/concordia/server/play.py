@@ -207,7 +207,7 @@ def _check_plays(table: Table, visitor: Visitor, seat: int) -> None:
 
 async def chat(hall: Hall, table: Table, visitor: Visitor, text: str, seat: int | None = None) -> None:
     """Say something to everyone at the table."""
-    words = " ".join(text.split())
+    words = "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
     if not words:
         raise Conflict("there is nothing to say")
     async with table.lock:

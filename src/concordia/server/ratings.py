@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from openskill.models import PlackettLuce
-from sqlalchemy import insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert, select, update
 
 from concordia.server.errors import Conflict
 from concordia.server.standing import Standing
@@ -30,13 +29,13 @@ def check_rated(seats: Sequence[SeatRow], variants: Sequence[str]) -> None:
         raise Conflict("in a rated game nobody plays two seats")
 
 
-async def keep_results(connection: AsyncConnection, table: Table, after: Standing) -> None:
+def keep_results(connection: Connection, table: Table, after: Standing) -> None:
     """Write a result for each seat of a game that has ended, and the new ratings."""
     assert after.game is not None
     outcome = after.game.outcome()
     assert outcome is not None
     places = _places(table, {ranked.seat: place for place, ranked in enumerate(outcome, 1)})
-    rated = await _rate(connection, table, places) if table.options.rated else {}
+    rated = _rate(connection, table, places) if table.options.rated else {}
     for seat in table.seats:
         mu, sigma = rated.get(seat.seat, (None, None))
         written = insert(ResultRow).values(
@@ -51,10 +50,10 @@ async def keep_results(connection: AsyncConnection, table: Table, after: Standin
             sigma=sigma,
             at=after.ended,
         )
-        await connection.execute(written)
+        connection.execute(written)
         if mu is not None:
             new = {"mu": mu, "sigma": sigma, "rated": User.rated + 1}
-            await connection.execute(update(User).where(User.id == seat.user_id).values(new))
+            connection.execute(update(User).where(User.id == seat.user_id).values(new))
 
 
 def _places(table: Table, places: dict[int, int]) -> dict[int, int]:
@@ -65,14 +64,14 @@ def _places(table: Table, places: dict[int, int]) -> dict[int, int]:
     return {seat: place for place, seat in enumerate(order, 1)}
 
 
-async def _rate(connection: AsyncConnection, table: Table, places: dict[int, int]) -> dict[int, Rating]:
+def _rate(connection: Connection, table: Table, places: dict[int, int]) -> dict[int, Rating]:
     """The new rating of each seat; the partners of a team are rated together."""
     sitting = {seat.user_id: seat.seat for seat in table.seats if seat.user_id is not None}
     # In one order for everyone, so that two games that end at once wait for each other without a deadlock.
     chosen = (
         select(User.id, User.mu, User.sigma).where(User.id.in_(sitting)).order_by(User.id).with_for_update()
     )
-    ratings = {sitting[row.id]: MODEL.rating(row.mu, row.sigma) for row in await connection.execute(chosen)}
+    ratings = {sitting[row.id]: MODEL.rating(row.mu, row.sigma) for row in connection.execute(chosen)}
     teams = _teams(table, sorted(ratings))
     if len(teams) < 2:
         return {}

@@ -1,5 +1,6 @@
 """Setting up a table: who sits where, when it begins, and tables that come from others."""
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,8 +8,7 @@ from functools import partial
 from itertools import count
 from random import SystemRandom
 
-from sqlalchemy import delete, insert, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, update
 
 from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
@@ -130,7 +130,7 @@ class Seating:
 
     async def _keep(self, made: "_New") -> Created:
         """Write a new table down, whole or not at all."""
-        table = Table(made.row, made.seats, made.events)
+        table = await asyncio.to_thread(Table, made.row, made.seats, made.events)
         for name, value in {
             "number": table.standing.number,
             **table.standing_columns(table.standing),
@@ -231,24 +231,33 @@ class Seating:
             if not visitor.seats_at(table) and not table.is_host(visitor.user_id, visitor.secret_hashes):
                 raise Forbidden("only players of this table may ask for a rematch")
             if table.row.rematch is not None:
-                return table.row.rematch
-            if table.standing.status != OVER:
-                raise Conflict("a rematch is played after the game is over")
-            wanted = [SeatRequest() for _ in table.seats]
-            made = self._new(visitor, table.row.board, table.row.variants, table.options, wanted)
-            turned = [*table.seats[1:], table.seats[0]]
-            made.seats = [_moved(row, seat, made.row.id) for seat, row in enumerate(turned)]
-            for row in made.seats:
-                row.stand_in = None
-            made.row.name, made.row.listed = table.row.name, table.row.listed
-            made.row.host_hash, made.row.host_user = table.row.host_hash, table.row.host_user
-            again = (await self._keep(made)).table
-            change = update(TableRow).where(TableRow.id == table.id).values(rematch=again.id)
-            await self.hall.append(table, REMATCH, data={"table": again.id}, changes=[change])
-            table.row.rematch = again.id
+                again = await self.hall.table(table.row.rematch)
+            else:
+                again = await self._again(table, visitor)
         async with again.lock:
-            await self._begin(again)
+            if again.standing.status == OPEN:
+                await self._begin(again)
         return again.id
+
+    async def _again(self, table: Table, visitor: Visitor) -> Table:
+        """A new table for the same people."""
+        if table.standing.status != OVER:
+            raise Conflict("a rematch is played after the game is over")
+        wanted = [SeatRequest() for _ in table.seats]
+        # It begins at once, so it is not rated: nobody's rating is at stake without their consent.
+        options = table.options.model_copy(update={"rated": False})
+        made = self._new(visitor, table.row.board, table.row.variants, options, wanted)
+        turned = [*table.seats[1:], table.seats[0]]
+        made.seats = [_moved(row, seat, made.row.id) for seat, row in enumerate(turned)]
+        for row in made.seats:
+            row.stand_in = None
+        made.row.name, made.row.listed = table.row.name, table.row.listed
+        made.row.host_hash, made.row.host_user = table.row.host_hash, table.row.host_user
+        again = (await self._keep(made)).table
+        change = update(TableRow).where(TableRow.id == table.id).values(rematch=again.id)
+        await self.hall.append(table, REMATCH, data={"table": again.id}, changes=[change])
+        table.row.rematch = again.id
+        return again
 
     async def from_game(
         self,
@@ -305,11 +314,11 @@ def _moved(row: SeatRow, seat: int, table_id: str | None = None) -> SeatRow:
     return moved
 
 
-async def _rewrite_seats(connection: AsyncConnection, rows: Sequence[SeatRow]) -> None:
+def _rewrite_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
     for row in rows:
         chosen = delete(SeatRow).where(SeatRow.table_id == row.table_id, SeatRow.seat == row.seat)
-        await connection.execute(chosen)
-    await connection.execute(insert(SeatRow), [_values(row) for row in rows])
+        connection.execute(chosen)
+    connection.execute(insert(SeatRow), [_values(row) for row in rows])
 
 
 def _give_colour(seats: list[SeatRow], seat: int, wanted: str | None) -> None:

@@ -91,8 +91,7 @@ class Standing:
         assert self.game is not None
         assert event.action is not None
         assert event.seat is not None
-        game = self.game.copy()
-        game.push(event.action, seat=event.seat)
+        game = self.game.pushed(event.action, event.seat)
         *_, (before, move) = game.history()
         told = tuple(narrate(game.board, before, move, game.state)) if tell else None
         if game.state.turn != before.turn and not game.is_over:

@@ -164,7 +164,8 @@ def question_part(table: Table, game: Game, viewer: int | None, moves: int) -> J
     """What is asked, and what the viewer may do about it."""
     asked = question_seen(game, viewer)
     asked["number"] = moves
-    asked["may_undo"] = bool(asked["may_undo"]) and table.options.undo
+    stood_in = viewer is not None and viewer < len(table.seats) and table.seats[viewer].stand_in
+    asked["may_undo"] = bool(asked["may_undo"]) and table.options.undo and not stood_in
     return asked
 
 

@@ -5,11 +5,12 @@ from contextlib import suppress
 from typing import Final
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.errors import ConcordiaError
-from concordia.server.errors import Refused, refusal
+from concordia.server.errors import NO_DATABASE, Refused, Unavailable, refusal
 from concordia.server.guard import check_origin
-from concordia.server.live import read_frame
+from concordia.server.live import close, read_frame
 from concordia.server.schemas.frames import Hello
 from concordia.server.service import address_of, server_of, visitor_of
 from concordia.server.telling import dumped
@@ -27,17 +28,18 @@ async def live(socket: WebSocket, table_id: str) -> None:
     try:
         check_origin(socket.headers)
     except Refused:
-        await socket.close(NOT_ALLOWED)
+        await close(socket, NOT_ALLOWED)
         return
     await socket.accept()
     try:
         await _serve(socket, table_id)
     except ConcordiaError as error:
         await _turn_away(socket, error)
+    except (SQLAlchemyError, ConnectionError):
+        await _turn_away(socket, Unavailable(NO_DATABASE))
     except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
         pass  # The client has gone, says nothing, or sends something else than text.
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.close()
+    await close(socket)
 
 
 async def _serve(socket: WebSocket, table_id: str) -> None:
@@ -63,4 +65,4 @@ async def _turn_away(socket: WebSocket, error: ConcordiaError) -> None:
     }
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(dumped(message).decode())
-        await socket.close(NOT_ALLOWED)
+    await close(socket, NOT_ALLOWED)

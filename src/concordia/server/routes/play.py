@@ -1,5 +1,6 @@
 """Playing over plain requests; the live connection does the same."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
@@ -59,7 +60,7 @@ async def events(
     await server.rates.check("history", visitor.address)
     table.check_playable()
     async with table.lock:
-        tell_everything(table)
+        await asyncio.to_thread(tell_everything, table)
         found, more = await server.hall.past(table, since, MOST_EVENTS)
         return {"events": events_told(table, found, visitor.viewer_at(table)), "more": more}
 

@@ -31,7 +31,8 @@ SeatPath = Annotated[int, Path(ge=0, le=5)]
 @router.post("", status_code=201, response_model=CreatedAnswer, operation_id="createTable")
 async def create(wanted: TableRequest, server: TheServer, visitor: TheVisitor) -> Json:
     """Set up a table; whoever shows the secrets in the answer plays its people and manages it."""
-    await server.rates.check("table", visitor.address)
+    alone = all(seat.kind == "bot" for seat in wanted.seats)
+    await server.rates.check("bots" if alone else "table", visitor.address)
     return _created(await server.seating.create(visitor, wanted))
 
 

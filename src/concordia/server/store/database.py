@@ -11,7 +11,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import Connection, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import (
     AsyncConnection,
@@ -39,6 +39,11 @@ class Database:
         self.url = url
         self.kind = kind_of(url)
         self.engine = make_engine(url)
+        self.writing = create_engine(url, connect_args={"timeout": 30}) if self.kind == SQLITE else None
+        """For the thread that writes to SQLite."""
+        if self.writing is not None:
+            event.listen(self.writing, "connect", _set_up_sqlite)
+            event.listen(self.writing, "begin", _begin_to_write)
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
 
     @asynccontextmanager
@@ -61,6 +66,8 @@ class Database:
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+        if self.writing is not None:
+            self.writing.dispose()
 
 
 def kind_of(url: str) -> str:
@@ -107,6 +114,10 @@ def _set_up_sqlite(connection: Any, record: object) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
+
+
+def _begin_to_write(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def migrate(url: str) -> None:

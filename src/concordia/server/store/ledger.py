@@ -5,22 +5,25 @@ the same number, one is told that it came too late.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Executable, bindparam, func, select, update
+import structlog
+from sqlalchemy import ARRAY, Connection, Executable, String, bindparam, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.server.errors import Unavailable
-from concordia.server.store.database import POSTGRES, Database
+from concordia.server.store.database import POSTGRES, SQLITE, Database
 from concordia.server.store.models import EventRow, TableRow
 
 NOTIFICATIONS: Final = "concordia"
 """The channel on which PostgreSQL tells the processes of new events."""
 MOST_AT_ONCE: Final = 200
+
+log = structlog.get_logger("concordia.ledger")
 
 _EVENT_COLUMNS: Final = tuple(column.name for column in EventRow.__table__.columns)
 _UPDATE: Final = (
@@ -38,7 +41,7 @@ _UPDATE: Final = (
 )
 
 
-Change: TypeAlias = Executable | Callable[[AsyncConnection], Awaitable[None]]
+Change: TypeAlias = Executable | Callable[[Connection], None]
 """What is changed together with an event: a statement, or more that has to be read first."""
 
 
@@ -59,6 +62,8 @@ class Ledger:
         self.database = database
         self.waiting: asyncio.Queue[tuple[Entry, asyncio.Future[bool]]] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
+        # SQLite has one writer anyway; in a thread of its own no statement waits for the loop.
+        self.thread = ThreadPoolExecutor(1, "ledger") if database.kind == SQLITE else None
         dialect = postgresql if database.kind == POSTGRES else sqlite
         columns = EventRow.__table__.c
         self._insert = (
@@ -77,6 +82,8 @@ class Ledger:
         if self.writer is not None:
             self.writer.cancel()
             await asyncio.gather(self.writer, return_exceptions=True)
+        if self.thread is not None:
+            self.thread.shutdown()
 
     async def append(self, entry: Entry) -> bool:
         """Append an event; False if another process has taken its number, and nothing was changed."""
@@ -103,33 +110,45 @@ class Ledger:
                 for one in batch:
                     await self._write_batch([one])
                 return
-            reason = error.orig if isinstance(error, DBAPIError) else error
-            batch[0][1].set_exception(Unavailable(f"this could not be saved, so it was not done: {reason}"))
+            log.error("an event was not kept", table=batch[0][0].event.table_id, reason=repr(error))
+            batch[0][1].set_exception(Unavailable("this could not be saved, so it was not done: try again"))
             return
         for entry, done in batch:
             done.set_result((entry.event.table_id, entry.event.number) in taken)
 
     async def _commit(self, entries: list[Entry]) -> set[tuple[str, int]]:
+        if self.thread is not None:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.thread, self._commit_alone, entries)
         async with self.database.engine.begin() as connection:
-            rows = [{name: getattr(entry.event, name) for name in _EVENT_COLUMNS} for entry in entries]
-            taken = {(row[0], row[1]) for row in await connection.execute(self._insert, rows)}
-            written = [entry for entry in entries if (entry.event.table_id, entry.event.number) in taken]
-            if written:
-                await connection.execute(_UPDATE, [_standing(entry) for entry in written])
-                for entry in written:
-                    for change in entry.changes:
-                        if isinstance(change, Executable):
-                            await connection.execute(change)
-                        else:
-                            await change(connection)
-                await self._notify(connection, written)
+            return await connection.run_sync(self._append, entries)
+
+    def _commit_alone(self, entries: list[Entry]) -> set[tuple[str, int]]:
+        """Commit in the thread of the writer, where no statement has to wait for the others of the server."""
+        assert self.database.writing is not None
+        with self.database.writing.begin() as connection:
+            return self._append(connection, entries)
+
+    def _append(self, connection: Connection, entries: list[Entry]) -> set[tuple[str, int]]:
+        rows = [{name: getattr(entry.event, name) for name in _EVENT_COLUMNS} for entry in entries]
+        taken = {(row[0], row[1]) for row in connection.execute(self._insert, rows)}
+        written = [entry for entry in entries if (entry.event.table_id, entry.event.number) in taken]
+        if written:
+            connection.execute(_UPDATE, [_standing(entry) for entry in written])
+            for entry in written:
+                for change in entry.changes:
+                    if isinstance(change, Executable):
+                        connection.execute(change)
+                    else:
+                        change(connection)
+            self._notify(connection, written)
         return taken
 
-    async def _notify(self, connection: AsyncConnection, written: list[Entry]) -> None:
+    def _notify(self, connection: Connection, written: list[Entry]) -> None:
         if self.database.kind == POSTGRES:
-            for entry in written:
-                told = f"{entry.event.table_id} {entry.event.number}"
-                await connection.execute(select(func.pg_notify(NOTIFICATIONS, told)))
+            told = [f"{entry.event.table_id} {entry.event.number}" for entry in written]
+            each = func.unnest(bindparam("told", told, ARRAY(String))).column_valued("told")
+            connection.execute(select(func.pg_notify(NOTIFICATIONS, each)))
 
 
 def _standing(entry: Entry) -> dict[str, Any]:
