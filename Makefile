@@ -35,6 +35,7 @@ bench: $(VENV)/.bench
 	@$(BIN)/concordia bench
 	@$(BIN)/python benchmarks/boards.py
 	@$(BIN)/python benchmarks/peers.py
+	@$(BIN)/python benchmarks/load.py
 
 clean:
 	@rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
