@@ -41,10 +41,12 @@ def test_a_finished_game_is_exported_and_imported_again(server: Running) -> None
     text = table.client.ask("GET", table.path("/record")).text
     assert told["record"] == text
     assert len(read_game(text).moves) == len(told["moves"])
-    made = server.client().post("/tables/import", {"record": text})
-    assert made["table"]["status"] == "over"
-    again = table.client.ask("GET", f"/tables/{made['table']['id']}/record").text
-    assert again == text
+    exported = table.client.ask("GET", table.path("/record.json")).text
+    for brought in (text, exported):
+        made = server.client().post("/tables/import", {"record": brought})
+        assert made["table"]["status"] == "over"
+        again = table.client.ask("GET", f"/tables/{made['table']['id']}/record").text
+        assert again == text
 
 
 def test_a_damaged_record_is_refused_and_leaves_no_table(simple: Running) -> None:
@@ -55,6 +57,9 @@ def test_a_damaged_record_is_refused_and_leaves_no_table(simple: Running) -> Non
     assert "does not reveal its seed" in refused(answer, 400, "bad-request")
     answer = table.client.ask("POST", "/tables/import", {"record": text[:-40]})
     assert "cut short" in refused(answer, 400, "bad-request")
+    for wrong in ("{}", "{", '{"record": 5}'):
+        answer = table.client.ask("POST", "/tables/import", {"record": wrong})
+        assert "it has no record" in refused(answer, 400, "bad-request")
     assert len(simple.server.hall.tables) == 1
 
 

@@ -4,10 +4,12 @@ import asyncio
 from collections import OrderedDict
 from typing import Final
 
+import orjson
+
 from concordia.game import Game
 from concordia.record import read_game, record_text
 from concordia.rules.state import State, copy_state
-from concordia.server.errors import Conflict, Forbidden, NotFound, TooLarge
+from concordia.server.errors import Conflict, Forbidden, NotFound, Refused, TooLarge
 from concordia.server.store.models import OVER, PERSON
 from concordia.server.table import Table
 from concordia.server.telling import faces_of, narrated, rebuilt, view_of, words_of
@@ -41,7 +43,9 @@ class History:
         return self.games[key]
 
     async def read(self, text: str) -> Game:
-        """The game of a record that someone brings."""
+        """The game of a record that someone brings, as text or within the JSON of an export."""
+        if text.lstrip().startswith("{"):
+            text = _record_in(text)
         if sum(text.count(sign) for sign in ",>\n") > MOST_MOVES:
             raise TooLarge(f"a record has at most {MOST_MOVES} moves here")
         return await asyncio.to_thread(read_game, text.replace("\r\n", "\n"))
@@ -107,6 +111,17 @@ class History:
             if not people <= set(visitor.seats_at(table)):
                 raise Forbidden("a game that others still play can be forked when it is over")
         return game_after(await self.game(table), moves, keep_history=True)
+
+
+def _record_in(exported: str) -> str:
+    """The record in the JSON of an export."""
+    try:
+        found = orjson.loads(exported)["record"]
+    except (orjson.JSONDecodeError, KeyError):
+        found = None
+    if not isinstance(found, str):
+        raise Refused("this JSON is not the export of a game: it has no record")
+    return found
 
 
 def game_after(whole: Game, moves: int, keep_history: bool = False) -> Game:

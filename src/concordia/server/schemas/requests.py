@@ -76,7 +76,9 @@ class ForkRequest(Strict):
 class ImportRequest(Strict):
     """A record to look at, or to play on."""
 
-    record: Annotated[str, StringConstraints(min_length=1, max_length=MAX_BYTES)]
+    record: Annotated[str, StringConstraints(min_length=1, max_length=MAX_BYTES)] = Field(
+        description="The text of a record, or of its export as JSON."
+    )
     seats: Seats | None = Field(default=None, description="Who plays on; you play everyone if not given.")
     name: TableName = ""
     options: Options = Options()
