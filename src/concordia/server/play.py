@@ -9,6 +9,7 @@ from concordia.errors import IllegalMove
 from concordia.server.errors import Conflict, Forbidden, Refused, Stale
 from concordia.server.hall import Hall, now
 from concordia.server.schemas.requests import MoveRequest, UndoRequest
+from concordia.server.seats import moved
 from concordia.server.standing import BACK, CHAT, MOVE, STAND_IN, UNDO
 from concordia.server.store.models import OVER, PERSON, PLAYING, EventRow, SeatRow
 from concordia.server.table import Table
@@ -161,7 +162,7 @@ async def stand_in(hall: Hall, table: Table, seat: int, why: str) -> None:
 
 
 async def _set_stand_in(hall: Hall, table: Table, seat: int, kind: str, why: str | None) -> None:
-    seats = [_copy(row) for row in table.seats]
+    seats = [moved(row, row.seat) for row in table.seats]
     seats[seat].stand_in = why
     seats[seat].seen = now()
     change = (
@@ -172,10 +173,6 @@ async def _set_stand_in(hall: Hall, table: Table, seat: int, kind: str, why: str
     await hall.append(
         table, kind, seat=seat, data={"why": why} if why else None, changes=[change], seats=seats
     )
-
-
-def _copy(row: SeatRow) -> SeatRow:
-    return SeatRow(**{column.name: getattr(row, column.name) for column in SeatRow.__table__.columns})
 
 
 async def resign(hall: Hall, table: Table, visitor: Visitor, seat: int) -> None:

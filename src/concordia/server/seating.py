@@ -5,10 +5,9 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from random import SystemRandom
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import insert, update
 
 from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
@@ -21,11 +20,20 @@ from concordia.server.options import Options
 from concordia.server.programs import bot_title, check_bot
 from concordia.server.ratings import check_rated
 from concordia.server.schemas.requests import JoinRequest, SeatRequest, TableRequest
+from concordia.server.seats import (
+    check_free_name,
+    give_colour,
+    moved,
+    rewrite_seats,
+    table_name,
+    unused_name,
+    values_of,
+)
 from concordia.server.standing import CLOSE, MOVE, REMATCH, SEAT, STARTED
 from concordia.server.store.models import BOT, OPEN, OVER, PERSON, EventRow, SeatRow, TableRow
 from concordia.server.table import Table
 from concordia.server.visitors import Visitor, hashed, make_id, make_secret
-from concordia.setup import COLOURS, LEVELS, check_name, check_seats, check_variants
+from concordia.setup import LEVELS, check_seats, check_variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,7 @@ class Seating:
     async def create(self, visitor: Visitor, wanted: TableRequest) -> Created:
         """Set a new table up, and begin if that is wanted."""
         made = self._new(visitor, wanted.board, wanted.variants, wanted.options, wanted.seats)
-        made.row.name = _table_name(wanted.name)
+        made.row.name = table_name(wanted.name)
         made.row.listed = wanted.listed
         created = await self._keep(made)
         if wanted.start:
@@ -91,7 +99,7 @@ class Seating:
         made = _New(row, [], [], host, {})
         for seat, one in enumerate(wanted):
             made.seats.append(SeatRow(table_id=row.id, seat=seat, kind=OPEN, name="", colour=""))
-            _give_colour(made.seats, seat, one.colour)
+            give_colour(made.seats, seat, one.colour)
         for seat, one in enumerate(wanted):
             secret = self._sit(made.row, made.seats, seat, one, visitor)
             if secret is not None:
@@ -124,8 +132,8 @@ class Seating:
                 raise SetupError("an open seat has no name yet")
             return None
         others = [other.name for other in seats if other is not new]
-        new.name = _unused(usual, others) if wanted.name is None else wanted.name
-        _check_free_name(new.name, others, row.variants)
+        new.name = unused_name(usual, others) if wanted.name is None else wanted.name
+        check_free_name(new.name, others, row.variants)
         return secret
 
     async def _keep(self, made: "_New") -> Created:
@@ -137,10 +145,10 @@ class Seating:
         }.items():
             setattr(made.row, name, value)
         async with self.hall.database.engine.begin() as connection:
-            await connection.execute(insert(TableRow).values(_values(made.row)))
-            await connection.execute(insert(SeatRow), [_values(seat) for seat in made.seats])
+            await connection.execute(insert(TableRow).values(values_of(made.row)))
+            await connection.execute(insert(SeatRow), [values_of(seat) for seat in made.seats])
             if made.events:
-                await connection.execute(insert(EventRow), [_values(event) for event in made.events])
+                await connection.execute(insert(EventRow), [values_of(event) for event in made.events])
         return Created(self.hall.add(table), made.host, made.secrets)
 
     async def join(self, table: Table, visitor: Visitor, seat: int, wanted: JoinRequest) -> str:
@@ -155,7 +163,7 @@ class Seating:
             asked = SeatRequest(kind="person", name=name, mine=visitor.user is not None)
             seats = list(table.seats)
             if wanted.colour is not None:
-                _give_colour(seats, seat, wanted.colour)
+                give_colour(seats, seat, wanted.colour)
             secret = self._sit(table.row, seats, seat, asked, visitor)
             assert secret is not None
             await self._change_seat(table, seats, seat)
@@ -168,7 +176,7 @@ class Seating:
             self._check_setting_up(table, seat)
             seats = list(table.seats)
             if wanted.colour is not None:
-                _give_colour(seats, seat, wanted.colour)
+                give_colour(seats, seat, wanted.colour)
             secret = self._sit(table.row, seats, seat, wanted, visitor)
             await self._change_seat(table, seats, seat)
             return secret
@@ -192,7 +200,7 @@ class Seating:
 
     async def _change_seat(self, table: Table, seats: list[SeatRow], seat: int) -> None:
         changed = [row for row, old in zip(seats, table.seats, strict=True) if row is not old]
-        rewrite = partial(_rewrite_seats, rows=changed)
+        rewrite = partial(rewrite_seats, rows=changed)
         await self.hall.append(table, SEAT, seat=seat, changes=[rewrite], seats=seats)
 
     async def start(self, table: Table, visitor: Visitor) -> None:
@@ -213,8 +221,8 @@ class Seating:
             await self.hall.append(table, STARTED)
             return
         order = SystemRandom().sample(range(len(table.seats)), len(table.seats))
-        seats = [_moved(table.seats[old], new) for new, old in enumerate(order)]
-        rewrite = partial(_rewrite_seats, rows=seats)
+        seats = [moved(table.seats[old], new) for new, old in enumerate(order)]
+        rewrite = partial(rewrite_seats, rows=seats)
         await self.hall.append(table, STARTED, changes=[rewrite], seats=seats)
 
     async def close(self, table: Table, visitor: Visitor) -> None:
@@ -248,7 +256,7 @@ class Seating:
         options = table.options.model_copy(update={"rated": False})
         made = self._new(visitor, table.row.board, table.row.variants, options, wanted)
         turned = [*table.seats[1:], table.seats[0]]
-        made.seats = [_moved(row, seat, made.row.id) for seat, row in enumerate(turned)]
+        made.seats = [moved(row, seat, made.row.id) for seat, row in enumerate(turned)]
         for row in made.seats:
             row.stand_in = None
         made.row.name, made.row.listed = table.row.name, table.row.listed
@@ -278,7 +286,7 @@ class Seating:
             raise SetupError(f"the game is of another board {game.board.id!r}")
         if any(row.kind == OPEN for row in made.seats):
             raise Conflict("a game that goes on has no open seats")
-        made.row.seed, made.row.salt, made.row.name = game.setup.seed, game.setup.salt, _table_name(name)
+        made.row.seed, made.row.salt, made.row.name = game.setup.seed, game.setup.salt, table_name(name)
         made.row.origin, made.row.origin_move = origin, len(game.moves)
         started = now()
         made.events.append(_event(made.row.id, 1, STARTED, started))
@@ -301,60 +309,3 @@ class _New:
 
 def _event(table_id: str, number: int, kind: str, at: int) -> EventRow:
     return EventRow(table_id=table_id, number=number, kind=kind, at=at)
-
-
-def _values(row: TableRow | SeatRow | EventRow) -> dict[str, object]:
-    return {column.name: getattr(row, column.name) for column in row.__table__.columns}
-
-
-def _moved(row: SeatRow, seat: int, table_id: str | None = None) -> SeatRow:
-    moved = SeatRow(**_values(row))
-    moved.seat = seat
-    moved.table_id = table_id or row.table_id
-    return moved
-
-
-def _rewrite_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
-    for row in rows:
-        chosen = delete(SeatRow).where(SeatRow.table_id == row.table_id, SeatRow.seat == row.seat)
-        connection.execute(chosen)
-    connection.execute(insert(SeatRow), [_values(row) for row in rows])
-
-
-def _give_colour(seats: list[SeatRow], seat: int, wanted: str | None) -> None:
-    """Give a seat its colour; if another seat of nobody has it, the two change."""
-    row = seats[seat]
-    taken = {other.colour: other for other in seats if other is not row and other.colour}
-    if wanted is None:
-        colour = next(colour for colour in (COLOURS[seat], *COLOURS) if colour not in taken)
-    else:
-        colour = wanted
-        other = taken.get(wanted)
-        if other is not None and other.kind != OPEN:
-            raise Conflict(f"{wanted} is taken by {other.name}")
-        if other is not None:
-            free = next(one for one in (row.colour, *COLOURS) if one and one not in taken)
-            seats[other.seat] = _moved(other, other.seat)
-            seats[other.seat].colour = free
-    seats[seat] = _moved(row, seat)
-    seats[seat].colour = colour
-
-
-def _table_name(name: str) -> str:
-    if not name.isprintable():
-        raise SetupError("the name of a table has printable characters only")
-    return name.strip()
-
-
-def _unused(usual: str, others: Sequence[str]) -> str:
-    """A name that no other seat has: Consul, Consul 2 and so on."""
-    names = (usual if number == 1 else f"{usual} {number}" for number in count(1))
-    return next(name for name in names if name not in others)
-
-
-def _check_free_name(name: str, others: Sequence[str], variants: Sequence[str]) -> None:
-    check_name(name)
-    if name in others:
-        raise Conflict(f"someone at this table is called {name!r} already")
-    if name == "Contrarius" and any(variant in LEVELS for variant in variants):
-        raise SetupError("a player cannot be called Contrarius: that is the opponent")

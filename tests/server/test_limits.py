@@ -1,0 +1,240 @@
+"""What docs/security.md promises about too much, too often, and what people write."""
+
+import asyncio
+import secrets
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+import httpx
+import pytest
+from limits import parse
+from websockets.sync.client import connect
+
+from concordia.game import Game
+from concordia.record import MAX_BYTES, record_text
+from concordia.server import guard, hall
+from concordia.server.guard import MOST_BYTES
+from concordia.server.service import SECRETS
+from concordia.setup import make_setup
+from tests.server.attacks import PASSWORD, answer_to
+from tests.server.running import Json, Running, refused, running
+from tests.server.test_fuzz import BODIES, OPERATIONS
+
+
+@pytest.fixture
+def limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """A server on which everything may be done twice a minute."""
+    for name in guard.LIMITS:
+        monkeypatch.setitem(guard.LIMITS, name, parse("2/minute"))
+    with running(f"sqlite:///{tmp_path / 'concordia.db'}", limits=True) as one:
+        yield one
+
+
+def endless() -> Iterator[bytes]:
+    while True:
+        yield b" " * 10_000
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/session", "/api/tables/import", "/"])
+def test_bodies_that_are_too_large_are_refused_before_they_are_read(simple: Running, path: str) -> None:
+    most = MOST_BYTES + (MAX_BYTES if path.endswith("import") else 0)
+    assert answer_to(simple, "POST", path, content_length=str(most + 1)).status == 413
+    assert answer_to(simple, "POST", path, content_length="9" * 30).status in (400, 413)
+    client = simple.client()
+    with suppress(httpx.TransportError):  # The server may hang up while the client still sends.
+        assert client.http.post(path, content=endless()).status_code == 413
+    assert simple.client().get("/health")["status"] == "well"
+
+
+def test_a_record_with_too_many_moves_is_refused(simple: Running) -> None:
+    game = Game(make_setup("italia", 2, "1"))
+    for _ in range(4000):
+        game.push("tribune, done")
+    answer = simple.client().ask("POST", "/tables/import", {"record": record_text(game)})
+    assert answer.status_code in (400, 413, 422)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "headers"),
+    [
+        ("/accounts", {"name": "x" * 41, "password": PASSWORD}, {}),
+        ("/accounts", {"name": "Ann", "password": "x" * 201}, {}),
+        ("/tables", {"seats": [{}] * 7}, {}),
+        ("/tables", {"seats": [{}, {}, {}], "name": "x" * 61}, {}),
+        ("/tables", {"seats": [{}, {}, {}], "name": "two\nlines\0"}, {}),
+        ("/tables", {"seats": [{}, {}, {}], "variants": ["venus"] * 9}, {}),
+        ("/tables/TABLE/chat", {"text": "x" * 501}, {}),
+        ("/tables", {"seats": [{}, {}, {}]}, {SECRETS: ",".join(["x"] * 13)}),
+        ("/tables", {"seats": [{}, {}, {}]}, {SECRETS: "x" * 1001}),
+    ],
+)
+def test_whatever_is_too_long_or_too_many_is_refused(
+    simple: Running, path: str, body: Json, headers: Json
+) -> None:
+    table = simple.client().table("Ann", "Bob")
+    answer = simple.client().http.post(f"/api{path.replace('TABLE', table.id)}", json=body, headers=headers)
+    assert answer.status_code in (400, 422)
+
+
+FREE: Final = ("getHealth", "getCatalogue", "whoAmI", "signOut")
+"""What costs next to nothing."""
+
+
+@pytest.mark.parametrize("operation", [one for one in OPERATIONS if one not in FREE])
+def test_what_costs_something_can_be_done_only_so_often(limited: Running, operation: str) -> None:
+    client = limited.client()
+    client.sign_up("Ann")
+    table = client.table("Ann", "Bob")
+    described = OPERATIONS[operation]
+    path = described.path.format(table_id=table.id, seat=0, moves=0, channel="c", name="Ann")
+    headers = {SECRETS: ",".join(table.all_secrets)}
+    method, body = described.method.upper(), BODIES.get(operation)
+    last = [client.http.request(method, path, json=body, headers=headers) for _ in range(3)][-1]
+    refused(last, 429, "too-many")
+    assert int(last.headers["retry-after"]) > 0
+
+
+def test_guessing_one_password_from_many_addresses_is_limited_too(limited: Running) -> None:
+    client = limited.client()
+    client.sign_up("Ann")
+    guess = {"name": "Ann", "password": "wrong horse"}
+    change = {"password": "new horse", "old_password": "wrong horse"}
+    seen = []
+    for number in range(5):
+        headers = {"x-forwarded-for": f"192.0.2.{number}"}
+        seen.append(client.http.post("/api/session", json=guess, headers=headers).status_code)
+        seen.append(client.http.patch("/api/me", json=change, headers=headers).status_code)
+        client.http.patch("/api/me", json={"name": f"Ann {number}"}, headers=headers)
+    assert seen == [403, 403, 403, 403, 429, 429, 429, 429, 429, 429]
+
+
+@pytest.mark.parametrize("kind", ["chat", "look", "nonsense"])
+def test_what_is_sent_live_is_limited(limited: Running, kind: str) -> None:
+    table = limited.client().table("Ann", "Bob")
+    with table.live([table.secrets[0]]) as live:
+        for _ in range(3):
+            live.send({"type": kind, "text": "hello"} if kind == "chat" else {"type": kind})
+        live.send({"type": "move", "position": 0, "key": "k", "action": 0})
+        codes = [live.until("refused")["error"]["code"] for _ in range(4 if kind == "nonsense" else 1)]
+        assert "too-many" in codes
+
+
+def test_live_connections_are_limited_also_before_they_say_hello(limited: Running) -> None:
+    table = limited.client().table("Ann", "Bob")
+    address = f"{limited.url.replace('http', 'ws', 1)}/api{table.path('/live')}"
+    with connect(address), connect(address), connect(address) as third:
+        assert '"too-many"' in str(third.recv(5))
+
+
+EVIL_SQL: Final = (
+    "' OR '1'='1",
+    "x'; DROP TABLE users; --",
+    '" OR ""="',
+    "%' UNION SELECT seed FROM tables --",
+)
+
+
+def test_sql_in_texts_is_text(server: Running) -> None:
+    client = server.client()
+    client.sign_up("Ann")
+    table = client.table("Ann", "Bob", name=EVIL_SQL[0])
+    for sql in EVIL_SQL:
+        refused(client.ask("POST", "/session", {"name": sql, "password": PASSWORD}), 403, "forbidden")
+        assert client.ask("GET", f"/players/{quote(sql, safe='')}").status_code == 404
+        assert client.ask("GET", f"/tables/{quote(sql, safe='')}").status_code == 404
+        assert client.ask("GET", f"/tables?status={quote(sql)}").status_code == 422
+        assert client.ask("GET", table.path("/view?seat=0"), None, [sql]).status_code == 403
+        assert client.ask(
+            "POST", table.path("/chat"), {"text": sql, "seat": 0}, [table.secrets[0]]
+        ).is_success
+    told = [event["text"] for event in client.get(table.path("/events"))["events"] if event["kind"] == "chat"]
+    assert (told, table.info()["name"]) == (list(EVIL_SQL), EVIL_SQL[0])
+    assert client.get("/players/Ann")["name"] == "Ann"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../app.py",
+        "/%2e%2e/app.py",
+        "/..%2fapp.py",
+        "/%2e%2e%2fapp.py",
+        "//etc/passwd",
+        "/..\\app.py",
+        "/%00",
+    ],
+)
+def test_only_files_of_the_page_are_served(simple: Running, path: str) -> None:
+    answer = answer_to(simple, "GET", path)
+    assert (answer.status, answer.getheader("content-type")) == (404, "application/json")
+
+
+def test_of_many_moves_at_once_one_is_made(server: Running) -> None:
+    table = server.client().table("Ann", "Bob")
+    clients = [server.client() for _ in range(6)]
+
+    def move(number: int, key: str) -> int:
+        body = {"position": 0, "key": key, "text": "tribune"}
+        return clients[number].ask("POST", table.path("/moves"), body, [table.secrets[0]]).status_code
+
+    with ThreadPoolExecutor(len(clients)) as pool:
+        assert (
+            sorted(pool.map(move, range(6), ["one", "two", "three", "four", "five", "six"]))
+            == [200] + [409] * 5
+        )
+        again = server.client().table("Ann", "Bob")
+        table = again
+        assert list(pool.map(move, range(6), ["same"] * 6)) == [200] * 6
+    assert again.info()["moves"] == 1
+
+
+def test_a_process_holds_only_so_many_tables(simple: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "MOST_TABLES", 3)
+    client = simple.client()
+    tables = [client.table("Ann", "Bob") for _ in range(8)]
+    assert len(simple.server.hall.tables) <= 3
+    for table in tables:
+        assert table.move("tribune").is_success
+    assert len(simple.server.hall.tables) <= 3
+
+
+def test_a_seat_that_a_bot_plays_is_not_played_by_its_person_too(
+    simple: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def think_for_ever(question: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(simple.server.crew, "ask", think_for_ever)
+    table = simple.client().table("Ann", "Bob")
+    assert table.move("mercator").is_success
+    assert simple.client().ask("POST", table.path("/seats/0/resign"), None, [table.secrets[0]]).is_success
+    refused(table.move("done", position=1), 409, "conflict")
+    undo = {"position": 1, "key": "undo"}
+    refused(table.client.ask("POST", table.path("/undo"), undo, [table.secrets[0]]), 409, "conflict")
+
+
+def test_what_was_revealed_is_not_taken_back(simple: Running) -> None:
+    table = simple.client().table("Ann", "Bob", board="italia")
+    with table.live(list(table.secrets.values())) as live:
+        while not live.view["over"]:
+            left = sum(live.view["decks_left"])
+            offered = live.view["actions"]
+            bought = [one for one in offered if one["kind"] == "slot"]
+            live.move(table.chance.choice(bought or offered)["action"])
+            if sum(live.view["decks_left"]) < left:
+                frame = {"type": "undo", "position": live.position, "key": secrets.token_hex(4)}
+                assert live.ask(frame)["error"]["code"] == "illegal-move"
+                assert not live.view["may_undo"]
+
+
+def test_the_record_of_a_game_in_play_cannot_be_played_on_elsewhere(simple: Running) -> None:
+    table = simple.client().table("Ann", "Bob")
+    assert table.move("tribune").is_success
+    record = simple.client().http.get(f"/api{table.path('/record')}").text
+    assert "Seed" not in record
+    answer = simple.client().ask("POST", "/tables/import", {"record": record})
+    assert "does not reveal its seed" in refused(answer, 400, "bad-request")
