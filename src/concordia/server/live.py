@@ -15,6 +15,7 @@ from concordia.server import play
 from concordia.server.errors import NO_DATABASE, Conflict, Refused, Unavailable, refusal
 from concordia.server.guard import Rates
 from concordia.server.hall import Hall, now
+from concordia.server.numbers import FAILED
 from concordia.server.periodic import Periodic
 from concordia.server.schemas.frames import FROM_CLIENT, Hello, LiveChat, LiveMove, LiveUndo, Look
 from concordia.server.standing import CHAT, MOVE, TROUBLE, UNDO
@@ -142,6 +143,9 @@ class Live:
             self._tell_present(table)
             connection.receiver = asyncio.create_task(self._receive(connection))
             await asyncio.wait((connection.receiver,))
+            if not connection.receiver.cancelled() and connection.receiver.exception() is not None:
+                FAILED.inc()
+                log.error("a live message failed", exc_info=connection.receiver.exception())
         finally:
             self.connections.discard(connection)
             table.listeners.discard(connection.hear)

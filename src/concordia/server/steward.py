@@ -5,12 +5,12 @@ is due; two answers to one question do no harm, since a position is taken once.
 """
 
 import asyncio
+from functools import partial
 from typing import Final
 
 import structlog
 from sqlalchemy import select, update
 
-from concordia.errors import ConcordiaError
 from concordia.server.crew import Crew, Question
 from concordia.server.errors import Refused
 from concordia.server.hall import Hall, now
@@ -65,10 +65,15 @@ class Steward:
 
     def wake(self, table: Table, event: EventRow | None = None) -> None:
         """Ask the bot whose turn it is at a table, unless it is being asked."""
-        if table.asked_bot is not None and table.id not in self.asking:
+        asking = self.asking.get(table.id)
+        if table.asked_bot is not None and (asking is None or asking.done()):
             task = asyncio.create_task(self._ask_bots(table))
             self.asking[table.id] = task
-            task.add_done_callback(lambda _: self.asking.pop(table.id, None))
+            task.add_done_callback(partial(self._asked, table.id))
+
+    def _asked(self, table_id: str, task: asyncio.Task[None]) -> None:
+        if self.asking.get(table_id) is task:
+            del self.asking[table_id]
 
     async def _ask_bots(self, table: Table) -> None:
         """Let bots move as long as one is asked."""
@@ -77,7 +82,7 @@ class Steward:
                 await self._ask(table, bot)
         except Refused as error:
             log.warning("bot move refused", table=table.id, reason=str(error))
-        except (ConcordiaError, OSError, RuntimeError, AssertionError) as error:
+        except Exception as error:  # noqa: BLE001  # The bot is asked again when the table is due.
             log.error("bot failed", table=table.id, reason=repr(error))
 
     async def _ask(self, table: Table, bot: str) -> None:

@@ -11,7 +11,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import (
     AsyncConnection,
@@ -29,6 +29,8 @@ DRIVERS: Final = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
 MIGRATION_LOCK: Final = 0x436F6E63
 """The number of the lock that lets one process at a time change the tables."""
 CONNECTIONS: Final = 8
+WRITES: Final = "concordia_writes"
+"""The option of a connection that is going to write."""
 
 
 class Database:
@@ -39,11 +41,8 @@ class Database:
         self.url = url
         self.kind = kind_of(url)
         self.engine = make_engine(url)
-        self.writing = create_engine(url, connect_args={"timeout": 30}) if self.kind == SQLITE else None
+        self.writing = make_writing_engine(url) if self.kind == SQLITE else None
         """For the thread that writes to SQLite."""
-        if self.writing is not None:
-            event.listen(self.writing, "connect", _set_up_sqlite)
-            event.listen(self.writing, "begin", _begin_to_write)
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
 
     @asynccontextmanager
@@ -56,6 +55,7 @@ class Database:
     async def changing(self) -> AsyncIterator[AsyncSession]:
         """A session whose changes are kept together or not at all."""
         async with self.sessions() as session, session.begin():
+            await session.connection(execution_options={WRITES: True})
             yield session
 
     async def check(self) -> None:
@@ -104,6 +104,14 @@ def make_engine(url: str) -> AsyncEngine:
         ) from None
 
 
+def make_writing_engine(url: str) -> Engine:
+    """An engine of SQLite for a thread that does nothing but write."""
+    engine = create_engine(url, connect_args={"timeout": 30}, execution_options={WRITES: True})
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
 def _set_up_sqlite(connection: Any, record: object) -> None:
     connection.isolation_level = None  # SQLAlchemy begins transactions itself, see _begin_sqlite.
     cursor = connection.cursor()
@@ -113,11 +121,9 @@ def _set_up_sqlite(connection: Any, record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
-
-
-def _begin_to_write(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    """Begin a transaction; one that writes waits its turn now, since later SQLite would refuse it."""
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def migrate(url: str) -> None:
