@@ -124,7 +124,7 @@ async def _limited(headers: Headers, receive: Receive, limit: int) -> Receive:
     """Read a body that is not too large, and hand it on."""
     told = headers.get("content-length", "")
     too_large = TooLarge(f"a request has at most {limit} bytes here")
-    if told.isdigit() and int(told) > limit:
+    if told.isascii() and told.isdigit() and int(told) > limit:
         raise too_large
     if not told and "transfer-encoding" not in headers:
         return receive
