@@ -97,7 +97,7 @@ def play(
             raise SetupError(f"{file}: to go on with a game, write: concordia play --resume {file}")
         game = new_game(board or "imperium", seats, names, seed, variant or [])
     playing = people(game, seat, 1 if humans is None else humans)
-    start(game, playing, save, against=against or USUAL, budget=Budget(seconds))
+    start(game, playing, save, against=USUAL if against is None else against, budget=Budget(seconds))
 
 
 def _refuse(options: Mapping[str, object], why: str) -> None:
