@@ -42,7 +42,8 @@ def play_in_browser(port: int | None = None, opening: bool = True) -> None:
             threading.Thread(target=_open_when_ready, args=(chosen,), daemon=True).start()
         workers = max(1, (os.cpu_count() or 1) - 1)
         try:
-            run(Settings(database=database, limits=False, bot_workers=workers), HERE, chosen, quiet=True)
+            settings = Settings(database=database, limits=False, bot_workers=workers, warm=True)
+            run(settings, HERE, chosen, quiet=True)
         finally:
             _note().unlink(missing_ok=True)
 

@@ -97,6 +97,8 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     connections.start()
     await bus.start()
     await steward.start()
+    if settings.warm:
+        crew.get_ready()
     log.info("ready")
     try:
         yield

@@ -26,6 +26,8 @@ class Settings:
     limits: bool = True
     """Whether requests are limited by rate."""
     bot_workers: int = 1
+    warm: bool = False
+    """Whether the bots get ready at once, since they will be needed soon."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Programs that may take a seat, name → command."""
     contact: str = ""
