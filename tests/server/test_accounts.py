@@ -184,6 +184,17 @@ def test_a_bot_plays_on_for_someone_who_is_forgotten_and_open_seats_are_free_aga
     assert "a secret wish" not in kept
 
 
+def test_a_bot_plays_for_someone_forgotten_in_a_rematch(simple: Running) -> None:
+    ann = simple.client()
+    ann.sign_up("Annabella")
+    table = ann.table({"kind": "person", "mine": True}, "Bob")
+    table.play()
+    ann.post("/me/delete", {"password": "correct horse"})
+    again = simple.client().post(table.path("/rematch"), secrets_=[table.secrets[1]])["table"]
+    seats = simple.client().get(f"/tables/{again}")["seats"]
+    assert [seat["stand_in"] for seat in seats] == [None, "resigned"]
+
+
 def everything_kept(server: Running) -> str:
     """All that the database holds, as one text."""
     import asyncio

@@ -64,6 +64,14 @@ def test_the_host_arranges_the_seats_until_the_game_begins(simple: Running) -> N
     assert "the game has begun" in refused(answer, 409, "conflict")
 
 
+def test_a_table_that_cannot_begin_at_once_is_not_made(simple: Running) -> None:
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
+    body = {"board": "italia", "seats": seats, "start": True, "listed": True}
+    answer = simple.client().ask("POST", "/tables", body)
+    assert "1 of 2 seats are still open" in refused(answer, 409, "conflict")
+    assert simple.client().get("/tables")["tables"] == []
+
+
 def test_a_link_is_worth_nothing_after_its_seat_was_given_to_another(simple: Running) -> None:
     host = simple.client().table("Ann", "Bob", start=False)
     old = host.secrets[1]

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from concordia.server.hall import Hall
 from concordia.server.play import RESIGNED
-from concordia.server.store.models import OPEN, PLAYING, EventRow, ResultRow, SeatRow, TableRow, User
+from concordia.server.store.models import OPEN, EventRow, ResultRow, SeatRow, TableRow, User
 
 
 async def forget_person(hall: Hall, user: User) -> int:
@@ -35,8 +35,7 @@ def _leave(seat: SeatRow, status: str) -> None:
         seat.kind, seat.name = OPEN, ""
         return
     seat.name = f"Former player {seat.seat + 1} {secrets.token_hex(2)}"
-    if status == PLAYING:
-        seat.stand_in = RESIGNED
+    seat.stand_in = RESIGNED
 
 
 async def _wipe(session: AsyncSession, user: User) -> None:

@@ -58,6 +58,8 @@ class Seating:
         made = self._new(visitor, wanted.board, wanted.variants, wanted.options, wanted.seats)
         made.row.name = table_name(wanted.name)
         made.row.listed = wanted.listed
+        if wanted.start:
+            _check_ready(made.seats, wanted.options, wanted.variants)
         created = await self._keep(made)
         if wanted.start:
             async with created.table.lock:
@@ -213,10 +215,7 @@ class Seating:
         table.check_playable()
         if table.standing.status != OPEN:
             raise Conflict("the game has begun already")
-        if table.open_seats:
-            raise Conflict(f"{len(table.open_seats)} of {len(table.seats)} seats are still open")
-        if table.options.rated:
-            check_rated(table.seats, table.row.variants)
+        _check_ready(table.seats, table.options, table.row.variants)
         if not table.options.shuffle_seats:
             await self.hall.append(table, STARTED)
             return
@@ -258,7 +257,10 @@ class Seating:
         turned = [*table.seats[1:], table.seats[0]]
         made.seats = [moved(row, seat, made.row.id) for seat, row in enumerate(turned)]
         for row in made.seats:
-            row.stand_in = None
+            if (
+                row.secret_hash is not None or row.user_id is not None
+            ):  # Who was forgotten does not come back.
+                row.stand_in = None
         made.row.name, made.row.listed = table.row.name, table.row.listed
         made.row.host_hash, made.row.host_user = table.row.host_hash, table.row.host_user
         again = (await self._keep(made)).table
@@ -296,6 +298,15 @@ class Seating:
             event.seat = before.stack[before.depth - 1].seat
             made.events.append(event)
         return await self._keep(made)
+
+
+def _check_ready(seats: Sequence[SeatRow], options: Options, variants: Sequence[str]) -> None:
+    """Refuse to begin while someone is missing."""
+    missing = [seat.seat for seat in seats if seat.kind == OPEN]
+    if missing:
+        raise Conflict(f"{len(missing)} of {len(seats)} seats are still open")
+    if options.rated:
+        check_rated(seats, variants)
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from concordia.rules import RULES_VERSION
 from concordia.server.errors import Conflict
 from concordia.server.options import Options
 from concordia.server.standing import STARTED, Standing
-from concordia.server.store.models import OPEN, PERSON, EventRow, SeatRow, TableRow
+from concordia.server.store.models import PERSON, EventRow, SeatRow, TableRow
 from concordia.setup import Setup
 
 Listener = Callable[["Table", EventRow], None]
@@ -107,11 +107,6 @@ class Table:
         if seat.kind == PERSON:
             return STAND_IN_BOT if seat.stand_in else None
         return seat.bot
-
-    @property
-    def open_seats(self) -> list[int]:
-        """The seats on which nobody sits yet."""
-        return [seat.seat for seat in self.seats if seat.kind == OPEN]
 
 
 def foreign(row: TableRow) -> str | None:
