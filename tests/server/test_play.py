@@ -161,6 +161,23 @@ def test_partners_in_a_team_see_their_own_hand_only(simple: Running) -> None:
     assert [seat["hand"] for seat in watched["seats"]] == [None] * 4
 
 
+def test_several_people_at_one_screen_have_a_curtain_where_hands_are_hidden(simple: Running) -> None:
+    table = simple.client().table("Ann", "Bob", "Cid", "Dan", board="imperium", variants=["teams"])
+    with table.live(list(table.secrets.values())) as screen:
+        for _ in range(40):
+            asked = screen.view["decision"]["seat"]
+            if screen.view["viewer"] != asked:
+                assert screen.view["viewer"] is None
+                assert [seat["hand"] for seat in screen.view["seats"]] == [None] * 4
+                screen.send({"type": "look", "seat": asked})
+                screen.until("update")
+            assert screen.view["viewer"] == asked
+            shown = [seat["seat"] for seat in screen.view["seats"] if seat["hand"] is not None]
+            assert asked in shown
+            screen.move(screen.view["actions"][0]["action"])
+        assert screen.view["turn"] > 4
+
+
 def test_people_at_the_table_chat_and_strangers_do_not(simple: Running) -> None:
     table = simple.client().table("Ann", "Bob")
     with table.live([table.secrets[0]]) as ann, table.live() as stranger:

@@ -21,7 +21,7 @@ from concordia.server.schemas.frames import FROM_CLIENT, Hello, LiveChat, LiveMo
 from concordia.server.standing import CHAT, MOVE, TROUBLE, UNDO
 from concordia.server.store.models import OVER, EventRow, SeatRow
 from concordia.server.table import Table
-from concordia.server.telling import dumped, events_told, picture_of, tell_everything
+from concordia.server.telling import TEAMS, dumped, events_told, picture_of, tell_everything
 from concordia.server.visitors import Visitor
 
 MOST_WAITING: Final = 128
@@ -64,10 +64,17 @@ class Connection:
 
     @property
     def viewer(self) -> int | None:
-        """With whose eyes the client sees now: those it wants, else of the seat asked, else its first."""
-        if self.eyes in self.seats:
-            return self.eyes
+        """With whose eyes the client sees now: those it wants, else of the seat asked, else its first.
+
+        Where hands are hidden, several people at one screen have a curtain: until the one who is asked
+        looks, they see what a spectator sees.
+        """
         asked = self.table.standing.asked
+        curtain = len(self.seats) > 1 and TEAMS in self.table.row.variants and asked in self.seats
+        if self.eyes in self.seats and not (curtain and self.eyes != asked):
+            return self.eyes
+        if curtain:
+            return None
         return asked if asked in self.seats else self.seats[0] if self.seats else None
 
     def put(self, message: bytes) -> None:
