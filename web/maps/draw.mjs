@@ -69,7 +69,7 @@ export function drawGeography(facts, board) {
     const record = {
         board: board.id,
         size: board.size,
-        symbol: SIZES,
+        symbol: { ...SIZES, name: board.name ?? SIZES.name },
         land: polygonsPath(land),
         lakes: lakesPath(board, project),
         rivers: riversPaths(streams),

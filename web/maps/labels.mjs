@@ -12,7 +12,7 @@ export const width = (text, table, size) =>
     [...text].reduce((sum, letter) => sum + (table[letter] ?? 0.6) * size, 0);
 
 /** Sizes in units of the map: the token, the ring of houses, names, a colonist on a line, a province marker. */
-export const SIZES = { city: 15, houses: 24, house: 9, name: 19, colonist: 13, marker: 17 };
+export const SIZES = { city: 15, houses: 24, house: 9, name: 24, colonist: 13, marker: 17 };
 export const RING = SIZES.houses + SIZES.house; // nothing but houses within
 
 /** A box that is larger on every side. */

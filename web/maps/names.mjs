@@ -32,7 +32,7 @@ const lowest = (costs) => costs.reduce((low, cost, i) => (cost < costs[low] ? i 
 function nameOptions(city, board) {
     const wish = board.names?.[city.id] ?? {};
     const rows = wish.lines ?? board.breaks?.[city.id] ?? [city.name];
-    const size = SIZES.name,
+    const size = board.name ?? SIZES.name,
         wide = Math.max(...rows.map((row) => width(row, SANS, size))),
         step = size * 1.05;
     const tall = step * (rows.length - 1) + size * 0.95;

@@ -81,7 +81,7 @@ export function drawRoma(facts, board) {
     const record = {
         board: board.id,
         size: board.size,
-        symbol: { ...SIZES, medallion: board.track.medallion },
+        symbol: { ...SIZES, name: board.name ?? SIZES.name, medallion: board.track.medallion },
         plan: {
             city: linePath(walls, true),
             walls: wallLines(walls, tiber)

@@ -3,6 +3,7 @@
 export default {
     id: "italia",
     size: [1600, 970],
+    name: 23,
     atlas: "10m",
     box: [1, 32, 26, 52],
     projection: { parallels: [38, 45], meridian: 12, angle: 48, margins: { left: 96, right: 110, top: 98, bottom: 126 } },

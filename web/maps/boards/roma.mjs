@@ -3,6 +3,7 @@
 export default {
     id: "roma",
     size: [1600, 1060],
+    name: 19,
     lay: { from: [94, 226], at: [112, 64], scale: [1.76, 1.84] },
     // Sites moved, in units.
     cities: {
