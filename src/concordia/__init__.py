@@ -1,6 +1,7 @@
 """Concordia: the complete board game as a Python library."""
 
 from concordia.errors import (
+    Allowed,
     BoardError,
     ConcordiaError,
     GameOver,
@@ -13,6 +14,7 @@ from concordia.errors import (
 from concordia.game import Game
 
 __all__ = [
+    "Allowed",
     "BoardError",
     "ConcordiaError",
     "Game",

@@ -13,6 +13,10 @@ class IllegalMove(ConcordiaError):
     """The move exists but is not allowed in this position."""
 
 
+class Allowed(ConcordiaError):
+    """What was asked about may be done now, so there is nothing that hinders it."""
+
+
 class NotYourDecision(ConcordiaError):
     """Another seat is asked to decide."""
 

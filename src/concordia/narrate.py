@@ -274,7 +274,7 @@ class _Telling:
             if number == len(drawn) - 1 and was_told(self.after, TOLD_TILE):
                 seat = self.after.contrarius
             bonus = tile_bonus(tile)
-            told = {"seat": seat, "bonus": "1 sestertius" if bonus == COIN else f"1 {GOODS[bonus]}"}
+            told: dict[str, object] = {"seat": seat, "bonus": "coin" if bonus == COIN else GOODS[bonus]}
             province = tile_province(self.tables, tile)
             if province == NOBODY:
                 yield Event("tile-neutral", told)

@@ -3,7 +3,7 @@
 A view is put together from what is open (§18); nothing hidden is taken in and filtered out again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from concordia.points import score_of
 from concordia.reactions import reaction_steps
 from concordia.rules.colonists import kind_of
 from concordia.rules.decisions import PLAY_FOR_TEAM, POINT
+from concordia.rules.houses import house_coins
 from concordia.rules.provinces import shows_good
 from concordia.rules.seats import everyone, partner_of
 from concordia.rules.setup import first_of_deck, number_of_decks
@@ -54,7 +55,7 @@ def question_seen(game: Game, seat: int | None) -> Json:
     if decision is not None:
         speaker = Speaker(game.board, game.names)
         asked: Json = {"kind": decision.kind, "seat": decision.seat, "left": decision.left}
-        asked["question"] = speaker.say(f"question.{decision.kind}", _amounts(decision.left))
+        asked["question"] = speaker.question(decision.kind, decision.left)
         if seat == decision.seat:
             asked["pointed"] = pointed_at(game)
         seen["decision"] = asked
@@ -88,10 +89,6 @@ def pointed_at(game: Game) -> str | None:
     """The card at which a Legatus has pointed, when the partner is asked for one (§16.3)."""
     top = game.state.stack[game.state.depth - 1]
     return CARD_IDS[top.item - 1] if top.kind == PLAY_FOR_TEAM else None
-
-
-def _amounts(left: int) -> Json:
-    return {"left": left, "steps": left, "spaces": left}
 
 
 def actions(game: Game, speaker: Speaker) -> list[Json]:
@@ -186,6 +183,7 @@ def _seat(game: Game, s: State, seat: int, seen: Cards) -> Json:
         "seat": seat,
         "colour": COLOURS[seat],
         "name": game.names[seat],
+        "partner": partner_of(s, seat) if s.options & TEAMS and seat != s.contrarius else None,
         "coins": player.coins,
         "goods": counted(player.goods),
         "gained": counted(player.gained),
@@ -204,7 +202,7 @@ def _seat(game: Game, s: State, seat: int, seen: Cards) -> Json:
     }
 
 
-def counted(goods: list[int]) -> dict[str, int]:
+def counted(goods: Sequence[int]) -> dict[str, int]:
     """Goods by name."""
     return dict(zip(GOODS, goods, strict=True))
 
@@ -230,6 +228,7 @@ def _cities(board: Board, s: State) -> list[Json]:
             "city": city.id,
             "good": None if s.city_good[i] == NOWHERE else GOODS[s.city_good[i]],
             "houses": [seat for seat in range(everyone(s)) if s.players[seat].houses >> i & 1],
+            "coins": None if s.city_good[i] == NOWHERE else house_coins(s, i),
         }
         for i, city in enumerate(board.cities)
     ]
@@ -253,7 +252,7 @@ def _slot(s: State, slot: int) -> Json:
     return {
         "slot": slot + 1,
         "card": card.id,
-        "cost": counted(list(card.cost)),
+        "cost": counted(card.cost),
         "cost_with_slot": {**counted(together), "any": SLOT_COSTS[slot].any},
     }
 

@@ -4,8 +4,10 @@ import secrets
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +17,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from concordia.server.app import create_app
+from concordia.server.pages import PAGE
 from concordia.server.service import Server
 from concordia.server.settings import Settings
 from concordia.server.store.database import migrate
@@ -25,9 +28,9 @@ Json = dict[str, Any]
 class Running:
     """A running server and the way to it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, page: Path = PAGE) -> None:
         self.settings = settings
-        self.app = create_app(settings)
+        self.app = create_app(settings, page)
         self.clients: list[Client] = []
         config = uvicorn.Config(
             self.app, port=0, access_log=False, log_config=None, ws="websockets-sansio", lifespan="on"
@@ -69,10 +72,11 @@ class Running:
 
 
 @contextmanager
-def running(url: str, **settings: Any) -> Iterator[Running]:
+def running(url: str, page: Path = PAGE, **settings: Any) -> Iterator[Running]:
     """A server on a database, with the limits of rate off unless they are asked for."""
-    migrate(url)
-    one = Running(Settings(**{"database": url, "limits": False, **settings}))
+    with ThreadPoolExecutor(1) as elsewhere:  # In the thread of a browser, no loop can be run.
+        elsewhere.submit(migrate, url).result()
+    one = Running(Settings(**{"database": url, "limits": False, **settings}), page)
     one.start()
     try:
         yield one

@@ -14,12 +14,13 @@ import orjson
 import pytest
 
 from concordia.bots.thought.hidden import draw_hand, sees_hand
-from concordia.errors import ConcordiaError
+from concordia.data.cards import CARD_IDS
+from concordia.errors import Allowed, ConcordiaError
 from concordia.game import Game
 from concordia.record import fingerprint
 from concordia.rules import RULES_VERSION
 from concordia.rules.dispatch import settle
-from concordia.rules.state import NOBODY, State
+from concordia.rules.state import NOBODY, SLOTS, State
 from concordia.server import play
 from concordia.server.errors import refusal
 from concordia.server.hall import Hall
@@ -28,9 +29,10 @@ from concordia.server.options import Options
 from concordia.server.standing import MOVE, STARTED
 from concordia.server.store.models import PERSON, EventRow, SeatRow, TableRow
 from concordia.server.table import Table as ServerTable
-from concordia.server.telling import events_told, picture_of, rebuilt, table_told
+from concordia.server.telling import events_told, picture_of, rebuilt, table_told, why_told
 from concordia.server.visitors import Visitor, hashed
 from concordia.setup import COLOURS
+from concordia.why import Target
 from tests.random_games import Table, choose
 from tests.test_hidden import with_other_secrets
 
@@ -159,8 +161,23 @@ def told_of_the_past(
     for moves in (len(whole.moves), len(whole.moves) // 2):
         if moves == 0 or not has_revealed(states[moves - 1], states[moves]):
             yield history.moment(table, viewer, moves)
+        yield history.points(table, moves)
     yield history.record(table)
     yield history.as_json(table)
+
+
+def told_of_choices(table: ServerTable, viewer: int | None) -> list[object]:
+    """What cards and houses would add to anyone's points, and why a viewer cannot choose this and that."""
+    told: list[object] = [picture_of(table).prospects(seat) for seat in range(len(table.seats))]
+    targets = [Target("card", card) for card in CARD_IDS]
+    targets += [Target("slot", slot) for slot in range(1, SLOTS + 1)]
+    targets += [Target("copy", seat) for seat in range(len(table.seats))]
+    for target in targets if viewer is not None else []:
+        try:
+            told.append(why_told(table, cast(int, viewer), target))
+        except Allowed as error:
+            told.append(refusal(error))
+    return told
 
 
 async def refusals(table: ServerTable, viewer: int | None) -> list[object]:
@@ -215,6 +232,7 @@ def audit(loop: asyncio.AbstractEventLoop, table: Table, seed: str) -> int:
         for viewer, twin in twins.items():
             assert told_now(twin, viewer) == told_now(held, viewer)
             if seldom:
+                assert told_of_choices(twin, viewer) == told_of_choices(held, viewer)
                 assert loop.run_until_complete(refusals(twin, viewer)) == loop.run_until_complete(
                     refusals(held, viewer)
                 )

@@ -214,3 +214,27 @@ def test_an_unknown_table_is_told_so(simple: Running) -> None:
     assert refused(client.ask("GET", "/tables/nowhere"), 404, "not-found") == "there is no such table"
     with pytest.raises(KeyError):
         LiveClient(simple.url, "nowhere").welcome["table"]
+
+
+def test_whether_an_action_can_be_taken_back_is_told_before_it_is_done(server: Running) -> None:
+    table = server.client().table("Ann", "Bob")
+
+    def final(text: str) -> bool:
+        action = next(one["action"] for one in table.view(0)["view"]["actions"] if one["text"] == text)
+        path = table.path(f"/ahead?action={action}")
+        return bool(table.client.get(path, [table.secrets[0]])["final"])
+
+    assert not final("prefect")
+    assert table.move("prefect").is_success
+    assert final(table.view(0)["view"]["actions"][0]["text"])
+    assert table.info()["position"] == 1
+
+
+def test_what_could_be_taken_back_is_told_only_to_who_is_asked(simple: Running) -> None:
+    table = simple.client().table("Ann", "Bob")
+    action = table.view(0)["view"]["actions"][0]["action"]
+    ahead = table.path(f"/ahead?action={action}")
+    assert refused(table.client.ask("GET", ahead, None, [table.secrets[1]]), 403, "forbidden")
+    assert refused(table.client.ask("GET", ahead), 403, "forbidden")
+    illegal = table.path("/ahead?action=99999")
+    assert refused(table.client.ask("GET", illegal, None, [table.secrets[0]]), 400, "not-a-move")

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any, Final, cast
 
@@ -9,17 +10,19 @@ import orjson
 import pytest
 from pydantic import BaseModel
 
-from concordia.errors import IllegalMove
+from concordia.errors import Allowed, IllegalMove
 from concordia.server.history import History
 from concordia.server.live import Connection
 from concordia.server.options import Clock, Deadline, Options
 from concordia.server.schemas.answers import Events, EventTold, Moment, RecordJson, TableTold
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER, Hello
+from concordia.server.schemas.points import PointsAnswer, Prospects, WhyNot
 from concordia.server.schemas.view import View
 from concordia.server.standing import BACK, CHAT, MOVE, REMATCH, STAND_IN, STARTED, TROUBLE, UNDO
 from concordia.server.store.models import EventRow
 from concordia.server.table import Table as ServerTable
-from concordia.server.telling import events_told, picture_of, table_told, tell_everything
+from concordia.server.telling import events_told, picture_of, table_told, tell_everything, why_told
+from concordia.why import Target
 from tests.random_games import ALL_TABLES, Table, choose, style_at
 from tests.server.running import Json, Running
 from tests.server.test_hidden import at_table, visitor_on
@@ -66,6 +69,11 @@ def look(table: ServerTable, event: EventRow) -> None:
     for viewer in (*range(len(table.seats)), None):
         check(View, orjson.dumps(picture_of(table).view(viewer)))
         check(EventTold, orjson.dumps(picture_of(table).event(event, viewer)))
+        if viewer is not None:
+            with suppress(Allowed):
+                check(WhyNot, orjson.dumps(why_told(table, viewer, Target("card", "consul"))))
+            if not table.hides_points:
+                check(Prospects, orjson.dumps(picture_of(table).prospects(viewer)))
         connection = Connection(cast(Any, None), table, visitor_on(viewer), Hello(type="hello"))
         connection.hear(table, event)
         connection.refuse(IllegalMove("no"), "key")
@@ -132,6 +140,7 @@ async def look_back(table: ServerTable) -> None:
     history = History()
     for moves in (0, 1, 40, len(table.standing.played)):
         check(Moment, orjson.dumps(await history.moment(table, 0, moves)))
+        check(PointsAnswer, orjson.dumps(await history.points(table, moves)))
     check(RecordJson, orjson.dumps(await history.as_json(table)))
 
 

@@ -56,6 +56,7 @@ SEAT_WAYS: Final[list[Way]] = [
     ("POST", "/seats/0/return", None),
     ("GET", "/view?seat=0", None),
     ("GET", "/moments/0?seat=0", None),
+    ("GET", "/why?seat=0&card=tribune", None),
 ]
 
 
@@ -237,6 +238,8 @@ def test_every_answer_has_the_headers_that_protect_a_page(
     assert "default-src 'none'" in policy
     assert "frame-ancestors 'none'" in policy
     assert "unsafe" not in policy
+    for part in ("script", "style", "font", "connect", "manifest", "worker"):
+        assert f"{part}-src 'self';" in policy, "everything comes from the server itself, and nothing else"
 
 
 def test_what_people_write_is_never_a_page(simple: Running) -> None:

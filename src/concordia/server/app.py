@@ -13,7 +13,6 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
 
 from concordia.errors import ConcordiaError
 from concordia.server import metrics
@@ -27,7 +26,8 @@ from concordia.server.live import Live
 from concordia.server.logs import set_up_logs
 from concordia.server.notices import Notices
 from concordia.server.numbers import REFUSED
-from concordia.server.routes import about, accounts, history, live, play, tables
+from concordia.server.pages import PAGE, Pages
+from concordia.server.routes import about, accounts, history, live, play, points, tables
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.seating import Seating
 from concordia.server.service import Server
@@ -36,13 +36,12 @@ from concordia.server.steward import Steward
 from concordia.server.store.database import Database
 from concordia.server.store.ledger import Ledger
 
-PAGE: Final = Path(__file__).parent / "page"
 DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
 
 log = structlog.get_logger("concordia.server")
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
     """The application for these settings; the tables of its database are there already."""
     app = FastAPI(
         title="Concordia",
@@ -55,14 +54,14 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(Guard, secure=settings.secure)
     app.add_middleware(metrics.Measured)
-    for routes in (about, accounts, tables, play, live, history):
+    for routes in (about, accounts, tables, play, live, points, history):
         app.include_router(routes.router)
     app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]
     app.add_exception_handler(SQLAlchemyError, _refuse_database)
     app.add_exception_handler(OSError, _refuse_database)
     app.add_exception_handler(HTTPException, _refuse_path)  # type: ignore[arg-type]
-    app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
+    app.mount("/", Pages(page), name="page")
     app.openapi = partial(_describe, app)  # type: ignore[method-assign]
     return app
 

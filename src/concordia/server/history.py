@@ -6,10 +6,12 @@ from typing import Final
 
 import orjson
 
+from concordia.explain import explain
 from concordia.game import Game
 from concordia.record import read_game, record_text
+from concordia.rules.seats import everyone
 from concordia.rules.state import State, copy_state
-from concordia.server.errors import Conflict, Forbidden, NotFound, Refused, TooLarge
+from concordia.server.errors import Forbidden, NotFound, Refused, TooLarge
 from concordia.server.store.models import OVER, PERSON
 from concordia.server.table import Table
 from concordia.server.telling import faces_of, narrated, rebuilt, view_of, words_of
@@ -31,9 +33,7 @@ class History:
 
     async def game(self, table: Table) -> Game:
         """The game of a table with its whole history; it must not be changed."""
-        table.check_playable()
-        if table.standing.game is None:
-            raise Conflict("the game has not begun")
+        table.begun_game()
         key = (table.id, table.standing.position, table.setup.names)
         if key not in self.games:
             self.games[key] = await asyncio.to_thread(rebuilt, table)
@@ -64,6 +64,14 @@ class History:
         view["may_undo"] = False
         turns = [before.turn + 1 for before, _ in whole.history()]
         return {"moves": len(whole.moves), "at": moves, "turns": turns, "told": told, "view": view}
+
+    async def points(self, table: Table, at: int | None) -> Json:
+        """Where every point of every seat comes from, now or after so many moves."""
+        whole = await self.game(table)
+        table.check_points()
+        moves = len(whole.moves) if at is None else at
+        seats = await asyncio.to_thread(_explained, whole, moves)
+        return {"moves": len(whole.moves), "at": moves, "seats": seats}
 
     async def record(self, table: Table) -> str:
         """The record of a table; the seed is told after the game."""
@@ -122,6 +130,11 @@ def _record_in(exported: str) -> str:
     if not isinstance(found, str):
         raise Refused("this JSON is not the export of a game: it has no record")
     return found
+
+
+def _explained(whole: Game, moves: int) -> list[Json]:
+    game = game_after(whole, moves, keep_history=True)
+    return [explain(game, seat) for seat in range(everyone(game.state))]
 
 
 def game_after(whole: Game, moves: int, keep_history: bool = False) -> Game:

@@ -68,6 +68,15 @@ async def move(
         return await _keep(hall, table, visitor, request, MOVE, asked, chosen)
 
 
+def is_final(table: Table, visitor: Visitor, action: int) -> bool:
+    """Whether an action of the seat that is asked could not be taken back once it is done."""
+    asked = _asked(table, visitor, None)
+    game = table.standing.game
+    assert game is not None
+    after = game.pushed(action, asked)
+    return not table.options.undo or not after.can_undo(asked)
+
+
 async def undo(
     hall: Hall, table: Table, visitor: Visitor, request: Request, whole_turn: bool, seat: int | None = None
 ) -> Done:

@@ -6,12 +6,13 @@ from typing import Any
 
 from concordia.data.board import load_board
 from concordia.errors import BoardError
+from concordia.game import Game
 from concordia.record import fingerprint
 from concordia.rules import RULES_VERSION
-from concordia.server.errors import Conflict
+from concordia.server.errors import Conflict, Forbidden
 from concordia.server.options import Options
 from concordia.server.standing import STARTED, Standing
-from concordia.server.store.models import PERSON, EventRow, SeatRow, TableRow
+from concordia.server.store.models import OVER, PERSON, EventRow, SeatRow, TableRow
 from concordia.setup import Setup
 
 Listener = Callable[["Table", EventRow], None]
@@ -50,6 +51,23 @@ class Table:
         """Refuse to touch a game of other rules."""
         if self.foreign is not None:
             raise Conflict(f"this table cannot go on here: {self.foreign}")
+
+    def begun_game(self) -> Game:
+        """The game as it stands, with its history since the turn began; it must not be changed."""
+        self.check_playable()
+        if self.standing.game is None:
+            raise Conflict("the game has not begun")
+        return self.standing.game
+
+    @property
+    def hides_points(self) -> bool:
+        """Whether nobody is shown points yet, as the people at the table have agreed."""
+        return not self.options.live_score and self.standing.status != OVER
+
+    def check_points(self) -> None:
+        """Refuse to tell points that are hidden."""
+        if self.hides_points:
+            raise Forbidden("this table shows no points until the game is over")
 
     @property
     def setup(self) -> Setup:

@@ -10,11 +10,14 @@ import orjson
 from concordia.data.board import load_board
 from concordia.game import CONTRARIUS, Game
 from concordia.narrate import Event, heard_by, narrate
+from concordia.prospects import prospects
+from concordia.server.errors import NotFound
 from concordia.server.standing import MOVE, UNDO
 from concordia.server.store.models import OPEN, OVER, EventRow, SeatRow
 from concordia.server.table import STAND_IN_BOT, Table
 from concordia.setup import COLOURS, LEVELS, commitment_of
 from concordia.view import Json, question_seen, table_seen
+from concordia.why import Target, why_not
 from concordia.words import Speaker
 
 TEAMS: Final = "teams"
@@ -102,6 +105,7 @@ class Picture:
         self._parts: dict[int | None, dict[str, orjson.Fragment]] = {}
         self._views: dict[int | None, orjson.Fragment] = {}
         self._events: dict[tuple[int, int | None], orjson.Fragment] = {}
+        self._prospects: dict[int, Json] = {}
         self._info: orjson.Fragment | None = None
 
     @property
@@ -125,6 +129,12 @@ class Picture:
             question = question_part(self.table, game, viewer, len(self.standing.played))
             self._views[viewer] = orjson.Fragment(orjson.dumps({**self._parts[eyes], **question}))
         return self._views[viewer]
+
+    def prospects(self, seat: int) -> Json:
+        """What cards and houses would add to the points of a seat."""
+        if seat not in self._prospects:
+            self._prospects[seat] = prospects_told(self.table, seat)
+        return self._prospects[seat]
 
     def event(self, event: EventRow, viewer: int | None) -> orjson.Fragment:
         """The event that has just happened, as a viewer may know it."""
@@ -155,7 +165,7 @@ def table_part(table: Table, game: Game, viewer: int | None) -> Json:
     assert isinstance(seats, list)
     for seat, colour in zip(seats, faces_of(table).colours, strict=True):
         seat["colour"] = colour
-        if not table.options.live_score and table.standing.status != OVER:
+        if table.hides_points:
             seat["score"] = seat["interim"] = None
     return seen
 
@@ -167,6 +177,22 @@ def question_part(table: Table, game: Game, viewer: int | None, moves: int) -> J
     stood_in = viewer is not None and viewer < len(table.seats) and table.seats[viewer].stand_in
     asked["may_undo"] = bool(asked["may_undo"]) and table.options.undo and not stood_in
     return asked
+
+
+def prospects_told(table: Table, seat: int) -> Json:
+    """What cards and houses would add to the points of a player, which is as open as the points are."""
+    game = table.begun_game()
+    table.check_points()
+    if seat >= game.state.seats:
+        raise NotFound(f"there is no player on seat {seat}")
+    return {**prospects(game, seat), "position": table.standing.position}
+
+
+def why_told(table: Table, seat: int, target: Target) -> Json:
+    """Why a seat cannot choose something now, as a key with its arguments and in English words."""
+    found = why_not(table.begun_game(), seat, target)
+    words = faces_of(table).speaker.say(found.key, found.arguments)
+    return {"key": found.key, "arguments": found.arguments, "words": words}
 
 
 def event_told(event: EventRow, told: Sequence[Event] | None, viewer: int | None, speaker: Speaker) -> Json:

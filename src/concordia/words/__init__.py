@@ -35,6 +35,10 @@ class Speaker:
         spoken = {name: self.name(name, value) for name, value in arguments.items()}
         return catalogue()[key].format(**spoken)
 
+    def question(self, kind: str, left: int) -> str:
+        """What a decision asks, with so many points, cards, goods or spaces left."""
+        return self.say(f"question.{kind}", {"left": left, "steps": left, "spaces": left})
+
     def name(self, argument: str, value: object) -> str:
         """How one argument is spoken, by what kind of thing it is."""
         if argument in ("seat", "other"):
@@ -56,6 +60,9 @@ class Speaker:
         if argument == "cards":
             assert isinstance(value, list)
             return _listed([card_name(card) for card in value])
+        if argument == "asked":
+            assert isinstance(value, dict)
+            return self.question(**value)
         return _amount(argument, value)
 
 
@@ -67,7 +74,10 @@ def _number(value: object) -> int:
 def _amount(argument: str, value: object) -> str:
     if argument == "goods":
         assert isinstance(value, dict)
-        return _listed([f"{value[good]} {good}" for good in GOODS if value.get(good)]) or "nothing"
+        parts = [f"{value[good]} {good}" for good in GOODS if value.get(good)]
+        return _listed([*parts, *_of_any_kind(value.get("any", 0))]) or "nothing"
+    if argument == "bonus":
+        return "1 sestertius" if value == "coin" else f"1 {value}"
     for name, one, more in (
         ("coins", "sestertius", "sestertii"),
         ("left", "", ""),
@@ -81,6 +91,10 @@ def _amount(argument: str, value: object) -> str:
     if argument == "colonist":
         return "land colonist" if value == "land" else "sea colonist"
     return str(value)
+
+
+def _of_any_kind(number: int) -> list[str]:
+    return [f"any {number} good{'s' if number > 1 else ''}"] if number else []
 
 
 def _listed(parts: Sequence[str]) -> str:

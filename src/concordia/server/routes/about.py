@@ -1,17 +1,23 @@
 """What the server offers, and how it is."""
 
+import hashlib
+from functools import cache
 from importlib.metadata import version
+from typing import Annotated
 
-from fastapi import APIRouter, Response
+import orjson
+from fastapi import APIRouter, Header, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.data.board import board_names, load_board
 from concordia.rules import RULES_VERSION
 from concordia.server.errors import Unavailable
+from concordia.server.facts import facts
 from concordia.server.programs import bots_offered
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import Catalogue, Health
+from concordia.server.schemas.facts import Facts
 from concordia.server.service import TheServer
 from concordia.setup import COLOURS, VARIANTS, seats_allowed
 from concordia.view import Json
@@ -40,6 +46,28 @@ async def catalogue(server: TheServer) -> Json:
         "colours": list(COLOURS),
         "accounts": server.settings.open_accounts,
     }
+
+
+@router.get(
+    "/api/facts",
+    response_model=Facts,
+    responses={304: {"description": "They are those you have."}},
+    operation_id="getFacts",
+)
+async def components(if_none_match: Annotated[str, Header(max_length=1000)] = "") -> Response:
+    """What is printed on the components: boards, cards, goods; the same until the server is another."""
+    body, tag = _facts()
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if tag in [known.strip().removeprefix("W/") for known in if_none_match.split(",")]:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@cache
+def _facts() -> tuple[bytes, str]:
+    """The facts as they are sent, and their tag."""
+    body = orjson.dumps(facts())
+    return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
 @router.get("/api/health", response_model=Health, operation_id="getHealth")

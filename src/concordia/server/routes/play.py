@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Query, Response
 from concordia.server import play
 from concordia.server.errors import Stale, refusal
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.answers import DoneAnswer, Events, StaleAnswer, ViewAnswer
-from concordia.server.schemas.requests import ChatRequest, MoveRequest, UndoRequest
+from concordia.server.schemas.answers import Ahead, DoneAnswer, Events, StaleAnswer, ViewAnswer
+from concordia.server.schemas.requests import MOST_ACTIONS, ChatRequest, MoveRequest, UndoRequest
 from concordia.server.service import TheServer, TheTable, TheVisitor
 from concordia.server.table import Table
 from concordia.server.telling import dumped, events_told, picture_of, tell_everything
@@ -63,6 +63,19 @@ async def events(
         await asyncio.to_thread(tell_everything, table)
         found, more = await server.hall.past(table, since, MOST_EVENTS)
         return {"events": events_told(table, found, visitor.viewer_at(table)), "more": more}
+
+
+@router.get("/ahead", response_model=Ahead, operation_id="lookAhead")
+async def ahead(
+    table: TheTable,
+    action: Annotated[int, Query(ge=0, le=MOST_ACTIONS, description="One of those you may do now.")],
+    server: TheServer,
+    visitor: TheVisitor,
+) -> Json:
+    """Whether an action could be taken back after it is done."""
+    await server.rates.check("look", visitor.address)
+    table.check_playable()
+    return {"final": play.is_final(table, visitor, action)}
 
 
 @router.post("/moves", response_model=DoneAnswer, operation_id="makeMove")

@@ -177,6 +177,12 @@ class DoneAnswer(Exact):
     again: bool = Field(description="Whether it had been done before, when it was sent first.")
 
 
+class Ahead(Exact):
+    """What an action would lead to."""
+
+    final: bool = Field(description="Whether it could not be taken back: the turn ends, or something shows.")
+
+
 class Moment(Exact):
     """A moment of a game."""
 

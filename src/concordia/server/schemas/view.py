@@ -84,6 +84,7 @@ class SeatSeen(Exact):
     seat: int
     colour: str
     name: str
+    partner: int | None = Field(description="The seat of the same team.")
     coins: int
     goods: Goods
     gained: Goods = Field(description="Goods that wait for room in the storehouse.")
@@ -107,6 +108,7 @@ class CitySeen(Exact):
     city: str
     good: GoodName | None
     houses: list[int]
+    coins: int | None = Field(description="What the coins for one more house are; null where nobody builds.")
 
 
 class MarkerSeen(Exact):

@@ -1,0 +1,104 @@
+"""What is printed on the components, as data for a page that knows no rule."""
+
+from functools import cache
+
+from concordia.campaign import CAMPAIGN_BOARDS
+from concordia.data.board import Board, board_names, load_board
+from concordia.data.cards import CARDS, CONCORDIA_POINTS, GODS, MINERVA_POINTS, SLOT_COSTS
+from concordia.data.goods import (
+    COLONIST_COST,
+    COLONISTS_OF_A_KIND,
+    GOODS,
+    HOUSE_COINS,
+    HOUSE_GOODS,
+    HOUSES,
+    PRICES,
+    STOREHOUSE_SPACES,
+)
+from concordia.setup import COLOURS, LEVELS, seats_allowed
+from concordia.view import Json, counted
+
+
+@cache
+def facts() -> Json:
+    """Boards, cards, goods, gods, and the numbers of everything."""
+    return {
+        "boards": [_board(load_board(name)) for name in board_names()],
+        "cards": [
+            {
+                "id": card.id,
+                "roles": list(card.roles),
+                "gods": list(card.gods),
+                "coins": card.coins,
+                "cost": counted(card.cost),
+            }
+            for card in CARDS
+        ],
+        "goods": [_good(good) for good in range(len(GOODS))],
+        "gods": list(GODS),
+        "slots": [
+            {"slot": slot, "goods": counted(cost.goods), "any": cost.any}
+            for slot, cost in enumerate(SLOT_COSTS, 1)
+        ],
+        "storehouse_spaces": STOREHOUSE_SPACES,
+        "houses": HOUSES,
+        "colonists_of_a_kind": COLONISTS_OF_A_KIND,
+        "colonist_cost": counted(COLONIST_COST),
+        "concordia_points": CONCORDIA_POINTS,
+        "colours": list(COLOURS),
+        "campaign": {"boards": list(CAMPAIGN_BOARDS), "levels": list(LEVELS)},
+    }
+
+
+def _good(good: int) -> Json:
+    return {
+        "id": GOODS[good],
+        "price": PRICES[good],
+        "house": {"coins": HOUSE_COINS[good], "goods": counted(HOUSE_GOODS[good])},
+        "minerva_points": MINERVA_POINTS[good],
+    }
+
+
+def _board(board: Board) -> Json:
+    return {
+        "id": board.id,
+        "name": board.name,
+        "players": seats_allowed(board),
+        "start": board.start,
+        "sea_start": board.sea_start,
+        "provinces": [
+            {
+                "id": province.id,
+                "name": province.name,
+                "colour": province.colour,
+                "volcano": province.volcano,
+                "marker": province.marker,
+                "cities": [city.id for city in board.cities if city.province == province.id],
+            }
+            for province in board.provinces
+        ],
+        "cities": [
+            {
+                "id": city.id,
+                "name": city.name,
+                "province": city.province,
+                "letter": city.letter,
+                "good": city.good,
+            }
+            for city in board.cities
+        ],
+        "lines": [{"kind": line.kind, "ends": list(line.ends)} for line in (*board.land, *board.sea)],
+        "gates": [{"id": gate.id, "name": gate.name} for gate in board.gates],
+        "track": [
+            {
+                "id": space.id,
+                "name": space.name,
+                "coins": space.coins,
+                "goods": [GOODS[good] for good in space.goods],
+                "sites": list(space.sites),
+            }
+            for space in board.track
+        ],
+        "volcano": board.volcano.name if board.volcano else None,
+        "marker_coins": counted(board.marker_coins),
+    }
