@@ -1,0 +1,200 @@
+// A live table: keeps the newest view, sends decisions until they are answered, and comes back by itself.
+
+import type { components } from "../api/types";
+import { secretsOf } from "./secrets";
+
+type Schemas = components["schemas"];
+export type View = Schemas["View"];
+export type SeatSeen = Schemas["SeatSeen"];
+export type Action = Schemas["Action"];
+export type Amounts = Partial<Schemas["Amounts"]>;
+export type TableTold = Schemas["TableTold"];
+export type EventTold = Schemas["EventTold"];
+export type Told = Schemas["Told"];
+type FromServer = Schemas["FromServer"];
+type Decision =
+  | { type: "move"; action: number; seat?: number }
+  | { type: "undo"; whole_turn: boolean; seat?: number };
+
+const AGAIN_AFTER = [300, 1000, 2000, 5000];
+const ASK_WHETHER_THERE = 20_000;
+const MOST_EVENTS = 2000;
+
+/** What came at once: a view, and what happened on the way to it. */
+export interface Step {
+  view: View | null;
+  events: EventTold[];
+}
+
+export class Live {
+  view = $state.raw<View | null>(null);
+  table = $state.raw<TableTold | null>(null);
+  seats = $state.raw<number[]>([]);
+  present = $state.raw<number[]>([]);
+  events = $state.raw<EventTold[]>([]);
+  host = $state(false);
+  connected = $state(false);
+  /** Whether the server has refused this table altogether. */
+  refused = $state(false);
+  error = $state("");
+  deciding = $state(false);
+  position = 0;
+  /** Told of every new view, after the first. */
+  onstep: ((step: Step) => void) | null = null;
+  private number: number | null = null;
+  private socket: WebSocket | null = null;
+  private waiting: Record<string, unknown> | null = null;
+  private tries = 0;
+  private closed = false;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private pinging: ReturnType<typeof setInterval>;
+  private heard = Date.now();
+
+  constructor(readonly id: string) {
+    this.connect();
+    this.pinging = setInterval(() => this.ping(), ASK_WHETHER_THERE);
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.again);
+    clearInterval(this.pinging);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  /** Connect anew, as after a change of who one is. */
+  reconnect(): void {
+    this.number = null;
+    this.socket?.close();
+  }
+
+  decide(decision: Decision): void {
+    if (this.waiting) return;
+    this.waiting = { ...decision, position: this.position, key: newKey() };
+    this.deciding = true;
+    this.error = "";
+    this.send(this.waiting);
+  }
+
+  say(text: string): void {
+    this.send({ type: "chat", text });
+  }
+
+  look(seat: number | null): void {
+    this.send({ type: "look", seat });
+  }
+
+  /** Come back at once when there may be a network again. */
+  private hurry = (): void => {
+    if (this.connected || this.closed || document.hidden) return;
+    clearTimeout(this.again);
+    if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
+  };
+
+  private ping(): void {
+    if (!this.connected) return;
+    if (Date.now() - this.heard > 2.5 * ASK_WHETHER_THERE) this.socket?.close();
+    else this.send({ type: "ping" });
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.send({ type: "hello", secrets: secretsOf(this.id), since: this.number });
+      if (this.waiting) this.send(this.waiting);
+    });
+    socket.addEventListener("message", (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data as string) as FromServer);
+    });
+    socket.addEventListener("close", () => {
+      if (this.socket !== socket) return;
+      this.connected = false;
+      if (this.closed) return;
+      const pause = AGAIN_AFTER[Math.min(this.tries++, AGAIN_AFTER.length - 1)];
+      this.again = setTimeout(() => this.closed || this.connect(), pause);
+    });
+  }
+
+  private send(frame: Record<string, unknown>): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+
+  private hear(message: FromServer): void {
+    this.heard = Date.now();
+    switch (message.type) {
+      case "welcome":
+        this.connected = true;
+        this.tries = 0;
+        this.host = message.host;
+        this.present = message.present;
+        this.table = message.table;
+        break;
+      case "update":
+        if (message.table) this.table = message.table;
+        break;
+      case "present":
+        this.present = message.seats;
+        return;
+      case "refused":
+        if (!this.connected) this.closed = this.refused = true;
+        this.error = message.error.message;
+        this.answered(message.key);
+        break;
+      case "done":
+        this.answered(message.key);
+        return;
+      default:
+        return;
+    }
+    let fresh: EventTold[] = [];
+    if (message.type !== "refused") {
+      this.seats = message.seats;
+      fresh = this.note(message.events);
+    }
+    const first = this.view === null;
+    this.number = message.number;
+    this.position = message.position;
+    if (message.view) this.view = message.view;
+    if (!first || message.view) this.onstep?.({ view: message.view, events: first ? [] : fresh });
+  }
+
+  private answered(key: string | null | undefined): void {
+    if (key && key === this.waiting?.["key"]) {
+      this.waiting = null;
+      this.deciding = false;
+    }
+  }
+
+  private note(events: EventTold[]): EventTold[] {
+    const last = this.events.at(-1)?.number ?? -1;
+    const fresh = events.filter((event) => event.number > last);
+    const undone = fresh.reduce((sum, event) => sum + (event.kind === "undo" ? (event.count ?? 0) : 0), 0);
+    if (fresh.length) this.events = [...struck(this.events, undone), ...fresh].slice(-MOST_EVENTS);
+    return fresh;
+  }
+}
+
+/** The log without the last moves that were taken back. */
+function struck(events: EventTold[], count: number): EventTold[] {
+  if (!count) return events;
+  const kept = [...events];
+  for (let at = kept.length - 1; at >= 0 && count > 0; at--) {
+    const event = kept[at]!;
+    if (event.kind !== "move" || event.undone) continue;
+    kept[at] = { ...event, undone: true, told: [] };
+    count--;
+  }
+  return kept;
+}
+
+/** A key for one decision; plain HTTP on a home network has no crypto.randomUUID. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,15 @@
+// Days in the chosen language.
+
+import { words } from "../lib/words.svelte";
+
+const locale = (): string => (words.language === "sr" ? "sr-Latn" : words.language);
+
+export const day = (at: number): string =>
+  new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short", year: "numeric" }).format(at);
+
+export const number = (value: number, digits = 0): string =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+
+/** A number with its sign, such as +12 or −3. */
+export const signed = (value: number): string =>
+  new Intl.NumberFormat(locale(), { signDisplay: "exceptZero" }).format(value).replace("-", "−");

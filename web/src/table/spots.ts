@@ -1,0 +1,59 @@
+// Where on the map each piece stands.
+
+import type { BoardMap } from "../../maps/format";
+import type { View } from "../lib/live.svelte";
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Figure extends Spot {
+  key: string;
+  seat: number;
+  kind: "land" | "sea";
+  city: string | null;
+  line: readonly string[] | null;
+}
+
+export const lineKey = (kind: string, ends: readonly string[]): string => `${kind} ${[...ends].sort().join("/")}`;
+
+/** Every place of the map by its id; sites of the ship track stand under their medallion. */
+export function placesOf(map: BoardMap, sites: Record<string, string[]>): Record<string, Spot> {
+  const places: Record<string, Spot> = {};
+  for (const place of [...map.cities, ...(map.gates ?? []), ...(map.track ?? [])]) places[place.id] = place;
+  for (const [space, built] of Object.entries(sites)) {
+    const { x, y } = places[space]!;
+    const apart = 44;
+    built.forEach((site, number) => {
+      places[site] = { x: x + (number - (built.length - 1) / 2) * apart, y: y + (map.symbol.medallion ?? 46) + 16 };
+    });
+  }
+  return places;
+}
+
+/** Where each colonist on the board stands; several in one city stand side by side. */
+export function figuresOf(view: View, map: BoardMap, places: Record<string, Spot>): Figure[] {
+  const middles = Object.fromEntries(map.lines.map((line) => [lineKey(line.kind, line.ends), line.middle]));
+  const crowd: Record<string, number> = {};
+  const figures: Figure[] = [];
+  for (const { seat, colonists } of view.seats)
+    colonists.forEach(({ kind, place, city = null, line = null }, number) => {
+      const figure = { key: `${seat} ${number}`, seat, kind, city, line };
+      if (place === "line" && line) {
+        const at = middles[lineKey(kind, line)];
+        if (at) figures.push({ ...figure, ...at });
+      } else if (place === "city" && city && places[city]) {
+        const nth = (crowd[city] = (crowd[city] ?? -1) + 1);
+        const { x, y } = places[city]!;
+        figures.push({ ...figure, x: x + 20 + (nth % 5) * 17, y: y - 16 - Math.floor(nth / 5) * 24 });
+      }
+    });
+  return figures;
+}
+
+/** Places of houses around a city, clockwise from the upper left. */
+export function houseSpot(number: number, radius: number): Spot {
+  const turn = (number * Math.PI) / 3 - 0.5;
+  return { x: radius * Math.sin(turn), y: -radius * Math.cos(turn) };
+}
