@@ -1,109 +1,62 @@
-// Checks the words of the game: node check.mjs
-// Every language has the keys and arguments of English, good ICU syntax and the plural forms it needs, and
-// English has the messages of the engine (src/concordia/words/en.toml).
+// Checks the words of the page: node check.mjs [folder of the sources, such as web/src]
+// Every language has the keys and arguments of English, good ICU syntax and the plural forms it needs; English has
+// the messages of the engine (src/concordia/words/en.toml); the code names keys that are there, uses all of them
+// and holds no words itself.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fits, namedKeys, readCode } from "./code.mjs";
+import { hardCoded } from "./hard-coded.mjs";
+import { Message } from "./message.mjs";
 
+const SOURCES = process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url));
+const WORDS = join(SOURCES, "words");
+const ENGINE = new URL("../../../src/concordia/words/en.toml", import.meta.url);
 const LANGUAGES = ["en", "pl", "ru", "hu", "sr", "de"];
-const SAME_AS_ENGLISH = new Set([]); // Keys whose longer text may be that of English.
+const SAME_AS_ENGLISH = new Set(["page.why.card"]); // Keys whose longer text may be that of English.
 const MOST_WORDS_ALIKE = 3;
 const SAMPLES = [0, 1, 2, 5, 12, 22, 1.5];
 
+/** What the keys of a family begin with, where it is not the family's name. */
+const PREFIXES = {
+  game: [
+    ...["event", "question", "move", "why", "help", "term"],
+    ...["card", "role", "god", "good", "goods", "colour", "colonist", "side"],
+    ...["board", "province", "variant", "level"],
+  ],
+};
+const prefixesOf = (family) => PREFIXES[family] ?? [family];
+
 const troubles = [];
 
-/** Reads one ICU message: its arguments, and the categories of each of its plurals. */
-class Message {
-  constructor(text) {
-    this.text = text;
-    this.at = 0;
-    this.names = new Set();
-    this.plurals = [];
-    this.parts(0);
-    if (this.at < text.length) this.fail("a } too many");
-  }
-
-  fail(what) {
-    throw new Error(`${what} at ${this.at} of “${this.text}”`);
-  }
-
-  parts(depth) {
-    while (this.at < this.text.length) {
-      const sign = this.text[this.at];
-      if (sign === "'" || sign === "<") this.fail(`${sign} has a meaning in ICU: write it another way`);
-      if (sign === "}") {
-        if (depth > 0) return;
-        this.fail("a } too many");
-      }
-      this.at += 1;
-      if (sign === "{") this.argument(depth);
-    }
-    if (depth > 0) this.fail("a { is not closed");
-  }
-
-  argument(depth) {
-    const name = this.word();
-    this.names.add(name);
-    if (this.take(",")) {
-      const kind = this.word();
-      if (kind !== "plural" && kind !== "select") this.fail(`only plural and select are used, not ${kind}`);
-      if (!this.take(",")) this.fail("a comma is missing");
-      const cases = this.cases(depth);
-      if (!cases.has("other")) this.fail(`${name} lacks the case other`);
-      if (kind === "plural") this.plurals.push({ name, cases });
-    }
-    if (!this.take("}")) this.fail("a } is missing");
-  }
-
-  cases(depth) {
-    const found = new Set();
-    this.space();
-    while (this.text[this.at] !== "}") {
-      const category = this.word();
-      if (found.has(category)) this.fail(`the case ${category} is there twice`);
-      found.add(category);
-      if (!this.take("{")) this.fail("a { is missing");
-      this.parts(depth + 1);
-      if (!this.take("}")) this.fail("a } is missing");
-      this.space();
-    }
-    return found;
-  }
-
-  space() {
-    while (this.text[this.at] === " ") this.at += 1;
-  }
-
-  take(sign) {
-    this.space();
-    if (this.text[this.at] !== sign) return false;
-    this.at += 1;
-    return true;
-  }
-
-  word() {
-    this.space();
-    const [found] = /^[\w-]*/.exec(this.text.slice(this.at));
-    if (!found) this.fail("a name is missing");
-    this.at += found.length;
-    return found;
-  }
+/** The families of files, such as game for game.en.json. */
+function families() {
+  const files = readdirSync(WORDS).filter((name) => name.endsWith(".json"));
+  return [...new Set(files.map((name) => name.split(".")[0]))].sort();
 }
 
-/** The messages of a language by key. */
-function catalogue(language) {
-  const text = readFileSync(new URL(`game.${language}.json`, import.meta.url), "utf8");
+/** The messages of a family in a language by key. */
+function catalogue(family, language) {
+  const name = `${family}.${language}.json`;
+  let text;
+  try {
+    text = readFileSync(join(WORDS, name), "utf8");
+  } catch {
+    troubles.push(`${name}: is missing`);
+    return {};
+  }
   const messages = JSON.parse(text);
   const written = text.match(/^ {2}"/gm) ?? [];
-  if (written.length !== Object.keys(messages).length) troubles.push(`${language}: a key is there twice`);
+  if (written.length !== Object.keys(messages).length) troubles.push(`${name}: a key is there twice`);
   return messages;
 }
 
 /** The messages of the engine by key; its TOML has tables of one-line strings only. */
 function engineMessages() {
-  const text = readFileSync(new URL("../../../src/concordia/words/en.toml", import.meta.url), "utf8");
   const messages = {};
   let table = "";
-  for (const line of text.split("\n")) {
+  for (const line of readFileSync(ENGINE, "utf8").split("\n")) {
     const [, opened] = /^\[([\w-]+)\]$/.exec(line) ?? [];
     const [, key, message] = /^([\w-]+) = "(.*)"$/.exec(line) ?? [];
     if (opened) table = opened;
@@ -192,7 +145,8 @@ function formatAll(Format, language, messages) {
   for (const [key, message] of Object.entries(messages)) {
     const counted = new Set(message.plurals.map(({ name }) => name));
     for (const sample of SAMPLES) {
-      const values = Object.fromEntries([...message.names].map((name) => [name, counted.has(name) ? sample : "x"]));
+      const value = (name) => (counted.has(name) ? sample : "x");
+      const values = Object.fromEntries([...message.names].map((name) => [name, value(name)]));
       try {
         new Format(message.text, language === "sr" ? "sr-Latn" : language).format(values);
       } catch (error) {
@@ -203,32 +157,67 @@ function formatAll(Format, language, messages) {
   }
 }
 
-/** The library of the page, or null where it is not installed. */
-async function library() {
+/** The family of every English key; every language of every family is checked on the way. */
+function checkFamilies(Format) {
+  const familyOf = {};
+  for (const family of families()) {
+    const english = catalogue(family, "en");
+    for (const key of Object.keys(english)) {
+      const [prefix] = key.split(".");
+      if (!prefixesOf(family).includes(prefix)) troubles.push(`en ${key}: does not belong in ${family}`);
+      if (key in familyOf) troubles.push(`en ${key}: is in ${familyOf[key]} and in ${family}`);
+      familyOf[key] = family;
+    }
+    const wanted = parsed("en", english);
+    if (family === "game") checkEngine(wanted);
+    for (const language of LANGUAGES) {
+      const texts = language === "en" ? english : catalogue(family, language);
+      const messages = language === "en" ? wanted : parsed(language, texts);
+      compareKeys(language, texts, english);
+      for (const [key, message] of Object.entries(messages)) {
+        checkMessage(language, key, message, wanted[key]);
+        if (language !== "en") checkTranslated(language, key, message.text, english[key]);
+      }
+      if (Format) formatAll(Format, language, messages);
+    }
+  }
+  return familyOf;
+}
+
+/** Troubles of the code: keys that are not there, keys that nothing uses, words that are not in the catalogues. */
+function checkCode(parse, familyOf) {
+  const code = readCode(parse, SOURCES);
+  const keys = Object.keys(familyOf);
+  const named = code.flatMap((file) => namedKeys(file, families().flatMap(prefixesOf)));
+  const used = new Set();
+  for (const { place, text, clear } of named) {
+    const found = keys.filter((key) => fits(text, key));
+    if (!found.length) troubles.push(`${place}: there is no key ${text}`);
+    if (clear) for (const key of found) used.add(key);
+  }
+  // What the engine tells names keys of the game that the code cannot show.
+  for (const key of keys.filter((one) => familyOf[one] !== "game" && !used.has(one))) {
+    troubles.push(`en ${key}: nothing uses it`);
+  }
+  for (const { place, text } of code.flatMap(hardCoded)) troubles.push(`${place}: “${text}” is not in words/`);
+}
+
+/** What a library of the page gives, or null where it is not installed. */
+async function library(name) {
   try {
-    return (await import("intl-messageformat")).IntlMessageFormat;
+    return await import(name);
   } catch (error) {
-    if (error.code === "ERR_MODULE_NOT_FOUND") return null;
-    throw error;
+    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    console.log(`${name} is not installed: not everything is checked`);
+    return null;
   }
 }
 
-const Format = await library();
-const texts = Object.fromEntries(LANGUAGES.map((language) => [language, catalogue(language)]));
-const english = parsed("en", texts.en);
-checkEngine(english);
-for (const language of LANGUAGES) {
-  const messages = language === "en" ? english : parsed(language, texts[language]);
-  compareKeys(language, texts[language], texts.en);
-  for (const [key, message] of Object.entries(messages)) {
-    checkMessage(language, key, message, english[key]);
-    if (language !== "en") checkTranslated(language, key, message.text, texts.en[key]);
-  }
-  if (Format) formatAll(Format, language, messages);
-}
+const familyOf = checkFamilies((await library("intl-messageformat"))?.IntlMessageFormat);
+const svelte = await library("svelte/compiler");
+if (svelte) checkCode(svelte.parse, familyOf);
 
 for (const trouble of troubles) console.error(trouble);
-const size = Object.keys(texts.en).length;
-console.log(`${LANGUAGES.length} languages, ${size} keys, ${troubles.length} troubles`);
-if (!Format) console.log("intl-messageformat is not installed: checked the structure only");
+const sizes = [families().length, Object.keys(familyOf).length, LANGUAGES.length];
+console.log(`${sizes[0]} families, ${sizes[1]} keys, ${sizes[2]} languages, ${troubles.length} troubles`);
 process.exitCode = troubles.length ? 1 : 0;
