@@ -22,24 +22,32 @@ export const draggable =
       if (event.button || !can()) return;
       from = { x: event.clientX, y: event.clientY };
       moved = false;
+      addEventListener("pointermove", move);
+      addEventListener("pointerup", end);
+      addEventListener("pointercancel", end);
     }
 
     function move(event: PointerEvent): void {
       if (!from) return;
       const [x, y] = [event.clientX - from.x, event.clientY - from.y];
       if (!moved && Math.hypot(x, y) < FAR_ENOUGH) return;
-      if (!moved) node.setPointerCapture(event.pointerId);
       moved = true;
       node.style.transform = `translate(${x}px, ${y}px)`;
       node.style.zIndex = "20";
       node.style.position = "relative";
+      node.style.pointerEvents = "none";
+    }
+
+    function letGo(): void {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
     }
 
     function end(event: PointerEvent): void {
-      if (!from) return;
+      letGo();
       from = null;
       if (!moved) return;
-      node.style.pointerEvents = "none";
       const under = document.elementFromPoint(event.clientX, event.clientY);
       for (const property of ["transform", "z-index", "position", "pointer-events"]) node.style.removeProperty(property);
       if (event.type === "pointerup" && under?.closest(onto)) drop();
@@ -52,15 +60,10 @@ export const draggable =
     }
 
     node.addEventListener("pointerdown", down);
-    node.addEventListener("pointermove", move);
-    node.addEventListener("pointerup", end);
-    node.addEventListener("pointercancel", end);
     node.addEventListener("click", click, { capture: true });
     return () => {
+      letGo();
       node.removeEventListener("pointerdown", down);
-      node.removeEventListener("pointermove", move);
-      node.removeEventListener("pointerup", end);
-      node.removeEventListener("pointercancel", end);
       node.removeEventListener("click", click, { capture: true });
     };
   };

@@ -1,6 +1,7 @@
 // A live table: keeps the newest view, sends decisions until they are answered, and comes back by itself.
 
 import type { components } from "../api/types";
+import { Refused } from "./ask";
 import { secretsOf } from "./secrets";
 
 type Schemas = components["schemas"];
@@ -36,7 +37,7 @@ export class Live {
   connected = $state(false);
   /** Whether the server has refused this table altogether. */
   refused = $state(false);
-  error = $state("");
+  error = $state.raw<Refused | null>(null);
   deciding = $state(false);
   position = 0;
   /** Told of every new view, after the first. */
@@ -76,7 +77,7 @@ export class Live {
     if (this.waiting) return;
     this.waiting = { ...decision, position: this.position, key: newKey() };
     this.deciding = true;
-    this.error = "";
+    this.error = null;
     this.send(this.waiting);
   }
 
@@ -143,7 +144,7 @@ export class Live {
         return;
       case "refused":
         if (!this.connected) this.closed = this.refused = true;
-        this.error = message.error.message;
+        this.error = new Refused(message.error.code, message.error.message, 0);
         this.answered(message.key);
         break;
       case "done":

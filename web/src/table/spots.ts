@@ -46,7 +46,7 @@ export function figuresOf(view: View, map: BoardMap, places: Record<string, Spot
       } else if (place === "city" && city && places[city]) {
         const nth = (crowd[city] = (crowd[city] ?? -1) + 1);
         const { x, y } = places[city]!;
-        figures.push({ ...figure, x: x + 20 + (nth % 5) * 17, y: y - 16 - Math.floor(nth / 5) * 24 });
+        figures.push({ ...figure, x: x + 24 + (nth % 5) * 22, y: y - 18 - Math.floor(nth / 5) * 26 });
       }
     });
   return figures;
