@@ -1,7 +1,8 @@
 // Where on the map each piece stands.
 
 import type { BoardMap } from "../../maps/format";
-import type { View } from "../lib/live.svelte";
+import type { Facts } from "../lib/facts.svelte";
+import type { Action, View } from "../lib/live.svelte";
 
 export interface Spot {
   x: number;
@@ -56,4 +57,27 @@ export function figuresOf(view: View, map: BoardMap, places: Record<string, Spot
 export function houseSpot(number: number, radius: number): Spot {
   const turn = (number * Math.PI) / 3 - 0.5;
   return { x: radius * Math.sin(turn), y: -radius * Math.cos(turn) };
+}
+
+/** The ship track's spaces with the sites where houses are built. */
+export const sitesOf = (facts: Facts, board: string): Record<string, string[]> =>
+  Object.fromEntries(
+    (facts.boards.find((one) => one.id === board)?.track ?? [])
+      .filter((space) => space.sites.length)
+      .map((space) => [space.id, space.sites]),
+  );
+
+/** Where on the map the actions are. */
+export function spotsOf(map: BoardMap, facts: Facts, actions: readonly Action[]): Spot[] {
+  const places = placesOf(map, sitesOf(facts, map.board));
+  const middles = Object.fromEntries(map.lines.map((line) => [lineKey(line.kind, line.ends), line.middle]));
+  const markers = Object.fromEntries(map.provinces.map((province) => [province.id, province.marker]));
+  return actions
+    .map(({ target }) => {
+      if (target.line) return middles[lineKey(target.colonist ?? "land", target.line)];
+      if (target.province) return markers[target.province];
+      const place = target.space ?? target.city;
+      return place ? places[place] : undefined;
+    })
+    .filter((spot) => spot !== undefined);
 }
