@@ -1,12 +1,15 @@
 """How a page is laid out: what is cut off, what lies over what, and what cannot be reached."""
 
+import time
+from collections.abc import Callable
+
 from playwright.sync_api import Page
 
 # Text is compared without its upper and lower edge, where a line holds nothing but room.
 CUT = """() => {
   const found = new Set();
-  const clips = (style) => [style.overflowX, style.overflowY].map((one) => one === "hidden" || one === "clip");
-  const scrolls = (style) => [style.overflowX, style.overflowY].map((one) => one === "auto" || one === "scroll");
+  const clips = ({ overflowX, overflowY }) => [overflowX, overflowY].map((one) => /hidden|clip/.test(one));
+  const scrolls = ({ overflowX, overflowY }) => [overflowX, overflowY].map((one) => /auto|scroll/.test(one));
   const name = (node) => `${node.localName}${node.classList.length ? `.${node.classList[0]}` : ""}`;
   const told = (node) => `${name(node)} “${node.textContent.trim().replace(/\\s+/g, " ").slice(0, 60)}”`;
   function check(owner, box, what) {
@@ -26,7 +29,8 @@ CUT = """() => {
       }
       if (style.position === "fixed") break;
     }
-    if (free[0] && (box.left < -1.5 || box.right > innerWidth + 1.5)) found.add(`${what} is beside the window`);
+    const beside = box.left < -1.5 || box.right > innerWidth + 1.5;
+    if (free[0] && beside) found.add(`${what} is beside the window`);
   }
   const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && !node.closest(".unseen, .board, option, [aria-hidden=true]");
@@ -46,6 +50,8 @@ CUT = """() => {
   for (const node of document.querySelectorAll(".button, h1, h2, h3, legend"))
     if (seen(node) && node.clientWidth && node.scrollWidth > node.clientWidth + 1
       && getComputedStyle(node).textOverflow !== "ellipsis") found.add(`${told(node)} is wider than its box`);
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.add(`the page is ${scrollWidth} wide in a window of ${innerWidth}`);
   return [...found];
 }"""
 
@@ -56,8 +62,8 @@ PLACES = """(regions) => {
     const node = document.querySelector(selector);
     if (!node?.checkVisibility()) continue;
     let { left, right, top, bottom } = node.getBoundingClientRect();
-    for (let around = node.parentElement; around; around = around.parentElement) {
-      if (!/auto|scroll/.test(getComputedStyle(around).overflowY) || around === document.documentElement) continue;
+    for (let around = node.parentElement; around !== document.body; around = around.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue;
       const frame = around.getBoundingClientRect();
       [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
       [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
@@ -75,10 +81,10 @@ HIDDEN = """(within) => {
   const told = (node) => `${node.localName}.${node.classList[0] ?? ""} `
     + `“${(node.getAttribute("aria-label") ?? node.textContent).trim().replace(/\\s+/g, " ").slice(0, 60)}”`;
   for (const node of document.querySelector(within).querySelectorAll(all)) {
-    if (!node.checkVisibility({ visibilityProperty: true })) continue;
+    if (!node.checkVisibility({ visibilityProperty: true }) || !node.getClientRects().length) continue;
     if (node.closest(".unseen, .board, [aria-hidden=true]")) continue;
-    const style = getComputedStyle(node);
-    if (style.clipPath !== "none" || style.pointerEvents === "none" || !node.getClientRects().length) continue;
+    const { clipPath, pointerEvents } = getComputedStyle(node);
+    if (clipPath !== "none" || pointerEvents === "none") continue;
     node.scrollIntoView({ block: "center", inline: "center" });
     const box = node.getClientRects()[0];
     if (!box.width || !box.height) continue;
@@ -119,7 +125,7 @@ REPLAY_ON_A_PHONE: Regions = {name: REPLAY[name] for name in ("bar", "map", "con
 
 
 def cut_off(page: Page) -> list[str]:
-    """Texts and controls of which a part is not shown, although nothing can be scrolled to show it."""
+    """Texts and controls of which a part is not shown, unless one scrolls down to it or within its frame."""
     found: list[str] = page.evaluate(CUT)
     return found
 
@@ -151,3 +157,13 @@ def misplaced(page: Page, regions: Regions) -> list[str]:
             if across > 1 and down > 1:
                 found.append(f"{one} and {other} lie over each other by {across:.0f} by {down:.0f}")
     return found
+
+
+def settled(find: Callable[[], list[str]], seconds: float = 6) -> list[str]:
+    """The faults that are still there once the page has had time to lay itself out."""
+    end = time.monotonic() + seconds
+    while True:
+        found = find()
+        if not found or time.monotonic() > end:
+            return found
+        time.sleep(0.05)

@@ -100,6 +100,8 @@ class Mouse:
             if seen.over:
                 return True
             self.choose(seen)
+            if time.monotonic() > end:
+                raise Stuck(f"the game takes too long, at {seen}")
             # What was chosen before may be chosen again to no effect: then something else is tried.
             patience = min(end, time.monotonic() + 3)
             while self.look().sign == seen.sign and time.monotonic() < patience:
@@ -161,7 +163,7 @@ class Keyboard(Mouse):
         for _ in range(4):
             here, there, count = self.page.evaluate(WAY, chosen.number)
             if there < 0:
-                raise Stuck(f"{chosen} is not reached by Tab")
+                return  # It is gone: something happened meanwhile.
             if here == there:
                 keys.press("Enter")
                 return

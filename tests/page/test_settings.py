@@ -1,0 +1,160 @@
+"""What someone chooses for their browser is done, and is remembered."""
+
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import Visitor
+from tests.page.tables import sit, table_for
+
+LIGHT = "rgb(246, 239, 223)"
+DARK = "rgb(29, 26, 23)"
+# Counts the tones that are made, and how often there was something to skip.
+COUNT = """
+  window.tones = window.skips = 0;
+  const make = BaseAudioContext.prototype.createOscillator;
+  BaseAudioContext.prototype.createOscillator = function () {
+    window.tones += 1;
+    return make.call(this);
+  };
+  new MutationObserver((changes) => {
+    const added = changes.flatMap((change) => [...change.addedNodes]);
+    window.skips += added.filter((node) => node.textContent?.trim() === "Skip").length;
+  }).observe(document, { childList: true, subtree: true });
+"""
+
+
+def settings(page: Page) -> None:
+    """Go to the settings."""
+    page.goto("/settings")
+    expect(page.get_by_role("group", name="While playing")).to_be_visible()
+
+
+def expect_colour(page: Page, colour: str) -> None:
+    """The page has that colour."""
+    expect(page.locator("html")).to_have_css("background-color", colour)
+
+
+def end_turn(page: Page) -> None:
+    """End a turn by playing a card that needs one more decision, and confirm that."""
+    page.locator(".hand [data-card=prefect]").first.click()
+    page.locator(".board .marker [role=button]").first.click()
+    page.get_by_role("button", name="Confirm").click()
+
+
+def test_light_is_chosen_and_remembered(visitor: Visitor) -> None:
+    page = visitor()
+    settings(page)
+    expect_colour(page, LIGHT)
+    page.get_by_role("radio", name="Dark").check()
+    expect_colour(page, DARK)
+    page.reload()
+    expect(page.get_by_role("radio", name="Dark")).to_be_checked()
+    expect_colour(page, DARK)
+    page.get_by_role("button", name="Switch to light").click()
+    expect(page.get_by_role("radio", name="Light")).to_be_checked()
+    expect_colour(page, LIGHT)
+    page.get_by_role("radio", name="Dark").check()
+    sit(page, table_for(visitor.site, bots=["colonist"]))
+    expect_colour(page, DARK)
+
+
+def test_light_is_that_of_the_device_unless_it_was_chosen(visitor: Visitor) -> None:
+    page = visitor(dark=True)
+    settings(page)
+    expect(page.get_by_role("radio", name="Same as the device")).to_be_checked()
+    expect_colour(page, DARK)
+    page.emulate_media(color_scheme="light")
+    expect_colour(page, LIGHT)
+    page.get_by_role("radio", name="Dark").check()
+    expect_colour(page, DARK)
+    page.get_by_role("radio", name="Same as the device").check()
+    expect_colour(page, LIGHT)
+
+
+def test_sounds_are_off_until_they_are_wanted(visitor: Visitor) -> None:
+    page = visitor()
+    page.add_init_script(COUNT)
+    settings(page)
+    expect(page.get_by_role("checkbox", name="Sounds")).not_to_be_checked()
+    sit(page, table_for(visitor.site, bots=["colonist"]))
+    expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "false")
+    page.locator(".hand [data-card=architect]").click()
+    expect(page.locator("[data-coach=log]")).to_contain_text("plays the Architect")
+    assert page.evaluate("tones") == 0
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Sounds").click()
+    page.locator(".hand [data-card=mercator]").click()
+    expect(page.locator("[data-coach=log]")).to_contain_text("plays the Mercator")
+    assert page.evaluate("tones") > 0
+    settings(page)
+    expect(page.get_by_role("checkbox", name="Sounds")).to_be_checked()
+
+
+def test_without_motion_moves_of_others_are_shown_at_once(visitor: Visitor) -> None:
+    page = visitor(moving=True)
+    page.add_init_script(COUNT)
+    settings(page)
+    page.get_by_role("radio", name="No motion").check()
+    sit(page, table_for(visitor.site, "imperium", bots=["colonist", "colonist"]))
+    table = page.locator("main.table")
+    end_turn(page)
+    expect(page.locator("[data-coach=log]")).to_contain_text("Colonist 2 plays")
+    expect(table).to_have_attribute("data-asked", "true")
+    assert page.evaluate("skips") == 0
+    expect(page.locator(".bar .button").first).to_have_css("transition-duration", "0.001s")
+    settings(page)
+    page.get_by_role("radio", name="Slow").check()
+    sit(page, table_for(visitor.site, "imperium", bots=["colonist", "colonist"]))
+    end_turn(page)
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    expect(page.locator(".bar .button").first).to_have_css("transition-duration", "0.15s, 0.15s")
+
+
+def test_end_of_a_turn_is_confirmed_only_if_that_is_wanted(visitor: Visitor) -> None:
+    page = visitor()
+    settings(page)
+    expect(page.get_by_role("checkbox", name="Confirm the end of a turn")).to_be_checked()
+    sit(page, table_for(visitor.site, bots=["colonist"]))
+    log = page.locator("[data-coach=log]")
+    page.locator(".hand [data-card=prefect]").first.click()
+    page.locator(".board .marker [role=button]").first.click()
+    expect(page.locator(".question")).to_contain_text("This ends your turn.")
+    expect(log).not_to_contain_text("produce")
+    page.get_by_role("button", name="Confirm").click()
+    expect(log).to_contain_text("produce")
+    settings(page)
+    page.get_by_role("checkbox", name="Confirm the end of a turn").uncheck()
+    sit(page, table_for(visitor.site, bots=["colonist"]))
+    page.locator(".hand [data-card=prefect]").first.click()
+    page.locator(".board .marker [role=button]").first.click()
+    expect(log).to_contain_text("produce")
+
+
+def test_what_things_would_add_is_hidden_if_that_is_wanted(visitor: Visitor) -> None:
+    page = visitor()
+    made = table_for(visitor.site, bots=["colonist"])
+    sit(page, made)
+    points = page.locator(".offer .points")
+    expect(points).to_have_count(7)
+    settings(page)
+    page.get_by_role("checkbox", name="Show what things would add").uncheck()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    sit(page, made)
+    expect(page.locator(".offer")).to_have_count(7)
+    page.locator(".hand [data-card=architect]").click()
+    expect(page.locator(".question")).to_contain_text("Choose a colonist")
+    expect(points).to_have_count(0)
+    assert not [url for url in asked if "prospects" in url]
+
+
+def test_name_is_used_for_a_new_table(visitor: Visitor) -> None:
+    page = visitor()
+    settings(page)
+    page.get_by_label("Your name").fill("Octavia")
+    page.get_by_label("Your name").blur()
+    page.reload()
+    expect(page.get_by_label("Your name")).to_have_value("Octavia")
+    page.goto("/new")
+    expect(page.get_by_role("textbox", name="Name").first).to_have_attribute("placeholder", "Octavia")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("region", name="Storehouse of Octavia")).to_be_visible()
