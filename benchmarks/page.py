@@ -5,6 +5,7 @@ the processor draws everything, so there are fewer frames than people see.
 """
 
 import math
+import os
 import re
 import sys
 import time
@@ -35,6 +36,8 @@ FRAMES: Final = 60
 ROUNDS: Final = 7
 PANNING: Final = 3.0
 """Seconds."""
+PAUSE: Final = 0.2
+"""Seconds between two moves; without them the browser would still be busy with the move before."""
 LONGEST: Final = 60.0
 """Seconds after which something is wrong."""
 SLOWER: Final = 4
@@ -190,6 +193,7 @@ def drawing(browser: Browser, site: Site) -> Iterator[Line]:
             wanted = {"position": number, "key": f"move-{number}", "action": move.action}
             site.ask("POST", f"/tables/{made['table']['id']}/moves", wanted, headers=secrets)
             wait_for(page, f"window.drawn.length > {number}")
+            time.sleep(PAUSE)
         times = sorted(page.evaluate("window.drawn"))
     last = times[int(0.95 * len(times))]
     wanted_words = f"≤ {MOST_MILLISECONDS} ms"
@@ -224,7 +228,7 @@ def frames_of(page: Page, move: Callable[[Page, float, float, float], None]) -> 
     move(page, PANNING, *middle)
     frames = page.evaluate("window.endFrames()")
     lengths = [after - before for before, after in pairwise(frames)]
-    return f"{1000 * len(lengths) / sum(lengths):.0f} a second, longest {max(lengths):.0f} ms"
+    return f"{1000 * len(lengths) / sum(lengths):.0f} frames/s, longest {max(lengths):.0f} ms"
 
 
 def moving(browser: Browser, site: Site, name: str, moment: Moment) -> Iterator[Line]:
@@ -237,11 +241,11 @@ def moving(browser: Browser, site: Site, name: str, moment: Moment) -> Iterator[
         for _ in range(2):
             page.get_by_role("button", name="Larger").click()
         devtools = page.context.new_cdp_session(page)
-        for slower, words in ((1, ""), (SLOWER, f", {SLOWER} times slower")):
+        for slower, words in ((1, ""), (SLOWER, f", {SLOWER}× slower")):
             devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-            yield Line(f"{name}: frames while dragging{words}", frames_of(page, pan), str(FRAMES))
+            yield Line(f"{name}, dragged{words}", frames_of(page, pan), str(FRAMES))
         devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-        yield Line(f"{name}: frames while zooming", frames_of(page, zoom), str(FRAMES))
+        yield Line(f"{name}, zoomed", frames_of(page, zoom), str(FRAMES))
 
 
 def measured() -> Iterator[Line]:
@@ -261,13 +265,14 @@ def measured() -> Iterator[Line]:
 def main() -> None:
     get_ready()
     lines = list(measured())
-    table = Table("The page, with nothing in the browser's cache", box=SIMPLE_HEAD, pad_edge=False)
+    table = Table("The page, nothing cached", box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("Measured", justify="right")
     table.add_column("Wanted", justify="right")
     for line in lines:
         table.add_row(line.name, line.value, line.wanted)
     console = Console(highlight=False)
-    console.print("Server and browser on one machine; no GPU, so the processor draws every frame")
+    busy = f"{os.getloadavg()[0]:.1f} processes at work on {os.cpu_count()} cores"
+    console.print(f"One machine for server and browser, no GPU; {busy}")
     console.print(table)
     failed = [line.name for line in lines if not line.good]
     if failed:

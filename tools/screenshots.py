@@ -51,7 +51,7 @@ class Picture(NamedTuple):
 README: Final = (
     Picture("imperium", "moving", WIDE, "light"),
     Picture("roma", "moving-roma", WIDE, "dark"),
-    Picture("phone", "moving-italia", PHONE, "light"),
+    Picture("phone", "building", PHONE, "light"),
     Picture("end", "end", WIDE, "light"),
 )
 STILL: Final = "*, *::before, *::after { transition: none !important }"

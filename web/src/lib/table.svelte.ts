@@ -40,6 +40,8 @@ export class Scene {
   closer = $state.raw<Closer | null>(null);
   lit = $state.raw<Places | null>(null);
   hovered = $state.raw<Action | null>(null);
+  /** The colonist that one has chosen to move. */
+  moving = $state.raw<Action["target"] | null>(null);
   /** Points that each card on display and each house would add, for the one who looks. */
   prospects = $state.raw<Prospects | null>(null);
   readonly board: BoardFacts;
@@ -225,6 +227,7 @@ export class TableState extends Scene {
 
   private send(action: Action): void {
     this.pending = null;
+    if (action.kind === "from") this.moving = action.target;
     const seat = this.live.view?.decision?.seat;
     this.live.decide({ type: "move", action: action.action, ...(seat === undefined ? {} : { seat }) });
   }

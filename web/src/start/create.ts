@@ -18,7 +18,13 @@ const LAST = "concordia-last";
 const FIRST_BOARD = "italia";
 export const FIRST_OPPONENT = "mercator";
 /** Romans who lend their names to bots. */
-export const ROMANS = ["Livia", "Gaius", "Cornelia", "Marcus", "Octavia", "Titus"] as const;
+const ROMANS = ["Livia", "Gaius", "Cornelia", "Marcus", "Octavia", "Titus", "Aurelia", "Lucius"] as const;
+
+/** The names of bots at a table where people are called otherwise. */
+export const romans = (people: readonly (string | null | undefined)[]): string[] => {
+  const taken = people.map((name) => name?.trim().toLowerCase());
+  return ROMANS.filter((name) => !taken.includes(name.toLowerCase()));
+};
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -2,7 +2,7 @@
 
 import type { components } from "../api/types";
 import { say, words } from "../lib/words.svelte";
-import { calledBy, ROMANS, type SeatRequest, type TableRequest } from "./create";
+import { calledBy, romans, type SeatRequest, type TableRequest } from "./create";
 
 type Schemas = components["schemas"];
 export type Catalogue = Schemas["Catalogue"];
@@ -138,8 +138,9 @@ export function usualName(draft: Draft, seat: number, you: string): string {
   if (who === "open") return "";
   if (who === "you" && you) return you;
   if (!who.startsWith("bot:")) return calledBy(colour);
-  const place = draft.seats.slice(0, seat).filter((one) => one.who.startsWith("bot:")).length;
-  return ROMANS[place % ROMANS.length]!;
+  const names = romans([you, ...draft.seats.map((one) => one.name)]);
+  const place = draft.seats.slice(0, seat).filter((one) => one.who.startsWith("bot:") && !one.name).length;
+  return names[place % names.length]!;
 }
 
 export function troubles(draft: Draft, you: string, signedIn: boolean): Trouble[] {
