@@ -59,6 +59,8 @@ def test_page_opens_without_the_server_once_it_was_there(visitor: Visitor) -> No
     page = visitor(worker=True, expected=OFFLINE)
     page.goto("/")
     wait_for_worker(page)
+    page.reload()  # What is loaded under the worker's eyes, it keeps: fonts too.
+    page.evaluate("document.fonts.ready.then(() => true)")
     page.context.set_offline(True)
     page.goto("/?again")
     expect(page.get_by_role("main")).to_be_visible()
