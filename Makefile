@@ -26,6 +26,7 @@ play: page
 # Coverage is measured on the tests of the rules themselves, which must reach every branch alone.
 test: $(VENV)/.dev page
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
+	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/python -c "from concordia.rl import get_ready; get_ready()"
 	@$(BIN)/python -m pytest -n auto tests/rules tests/rulebook --cov
 	@$(BIN)/python -m pytest -n auto --ignore tests/rules --ignore tests/rulebook
 
@@ -38,11 +39,12 @@ check: $(VENV)/.dev page
 	@cd web && $(NODE) node_modules/typescript/bin/tsc --project tsconfig.worker.json
 	@$(NODE) web/src/words/check.mjs
 
-bench: $(VENV)/.bench
+bench: $(VENV)/.dev $(VENV)/.bench page
 	@$(BIN)/concordia bench
 	@$(BIN)/python benchmarks/boards.py
 	@$(BIN)/python benchmarks/peers.py
 	@$(BIN)/python benchmarks/load.py
+	@$(BIN)/python benchmarks/page.py
 
 # Does nothing when the page is newer than all it is made of.
 page: $(VENV)/.base
