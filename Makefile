@@ -26,7 +26,6 @@ play: page
 # Coverage is measured on the tests of the rules themselves, which must reach every branch alone.
 test: $(VENV)/.dev page
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
-	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/python -c "from concordia.rl import get_ready; get_ready()"
 	@$(BIN)/python -m pytest -n auto tests/rules tests/rulebook --cov
 	@$(BIN)/python -m pytest -n auto --ignore tests/rules --ignore tests/rulebook
 
