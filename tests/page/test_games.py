@@ -20,6 +20,7 @@ def test_a_whole_game_against_a_bot_is_played_by_mouse_or_by_keyboard_alone(
     assert player.play(seconds=200)
     assert {"card", "figure", "line", "city", "slot", "province", "confirm", "done"} <= player.kinds
     dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".laurel")).not_to_have_count(0)
     totals = dialog.get_by_role("table").locator("tfoot td b").all_inner_texts()
     told = dialog.locator(".winner").inner_text()
     assert max(map(int, totals)) == int(re.findall(r"\d+", told)[-1])
@@ -51,9 +52,10 @@ def test_ships_sail_the_track_of_roma(visitor: Visitor) -> None:
     page = visitor(width=1366, height=768)
     sit(page, table_for(visitor.site, "roma", bots=["colonist"], variants=["venus"]))
     player = Mouse(page, 2)
-    while "space" not in player.kinds:
+    sailed = page.locator(".side .log").get_by_text("Livia sails to")
+    while not sailed.count():
         assert not player.play(1)
-    expect(page.locator(".side .log")).to_contain_text("Livia sails to")
+    assert "space" in player.kinds
     player.play(20)
 
 

@@ -126,7 +126,7 @@ def test_the_page_comes_back_after_a_reload_in_the_middle_of_a_turn(visitor: Vis
     page = visitor()
     sit(page, table_for(visitor.site, "italia", people=2))
     card(page, "architect")
-    expect(page.locator(".question")).to_contain_text("Architect")
+    expect(page.locator("main.table")).to_have_attribute("data-moves", "1")
     page.reload()
     expect(page.locator(".question")).to_contain_text("Architect: 2 steps left")
     expect(page.locator(".side .log")).to_contain_text("Livia plays the Architect")

@@ -89,7 +89,6 @@ def refusal(error: ConcordiaError) -> dict[str, Any]:
 
 
 _CODES = {
-    "Allowed": "allowed",
     "NotAMove": "not-a-move",
     "IllegalMove": "illegal-move",
     "NotYourDecision": "not-your-decision",

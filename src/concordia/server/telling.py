@@ -8,6 +8,7 @@ from typing import Any, Final
 import orjson
 
 from concordia.data.board import load_board
+from concordia.errors import Allowed
 from concordia.game import CONTRARIUS, Game
 from concordia.narrate import Event, heard_by, narrate
 from concordia.prospects import prospects
@@ -188,9 +189,15 @@ def prospects_told(table: Table, seat: int) -> Json:
     return {**prospects(game, seat), "position": table.standing.position}
 
 
-def why_told(table: Table, seat: int, target: Target) -> Json:
-    """Why a seat cannot choose something now, as a key with its arguments and in English words."""
-    found = why_not(table.begun_game(), seat, target)
+def why_told(table: Table, seat: int, target: Target) -> Json | None:
+    """Why a seat cannot choose something now, as a key with its arguments and in English words.
+
+    Nothing if it can: then the game has gone on since the question was asked.
+    """
+    try:
+        found = why_not(table.begun_game(), seat, target)
+    except Allowed:
+        return None
     words = faces_of(table).speaker.say(found.key, found.arguments)
     return {"key": found.key, "arguments": found.arguments, "words": words}
 

@@ -655,7 +655,7 @@ export interface paths {
         };
         /**
          * Why
-         * @description Why your seat cannot choose one thing now: name exactly one; what it may choose is refused.
+         * @description Why your seat cannot choose one thing now: name exactly one; null if it can be chosen.
          */
         get: operations["whyNot"];
         put?: never;
@@ -6453,7 +6453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WhyNot"];
+                    "application/json": components["schemas"]["WhyNot"] | null;
                 };
             };
             /** @description What was sent makes no sense here. */

@@ -255,9 +255,11 @@ export class TableState extends Scene {
   override whyNot(target: Record<string, string>): void {
     const seat = this.live.view?.viewer;
     if (seat == null || this.live.view?.over) return;
+    if (this.catchingUp) return this.skip();
     const query = new URLSearchParams({ seat: String(seat), ...target });
-    void ask<Told>("GET", `/tables/${this.live.id}/why?${query}`, undefined, this.live.id)
+    void ask<Told | null>("GET", `/tables/${this.live.id}/why?${query}`, undefined, this.live.id)
       .then((told) => {
+        if (!told) return;
         const key = told.key.startsWith("why.") ? told.key : `why.${told.key}`;
         this.why = words.has(key) ? say(key, spoken(told.arguments, this.names)) : told.words;
       })

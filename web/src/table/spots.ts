@@ -33,7 +33,16 @@ export function placesOf(map: BoardMap, sites: Record<string, string[]>): Record
   return places;
 }
 
-/** Where each colonist on the board stands; several in one city stand side by side. */
+/** Where the nth colonist in a city stands: side by side away from its name, on a space of the track above it. */
+function inCity(map: BoardMap, city: string, { x, y }: Spot, nth: number): Spot {
+  if (map.track?.some((space) => space.id === city))
+    return { x: x + ((nth % 4) - 1.5) * 22, y: y - (map.symbol.medallion ?? 46) + 6 - Math.floor(nth / 4) * 22 };
+  const named = [...map.cities, ...(map.gates ?? [])].find((one) => one.id === city);
+  const side = named && named.label.anchor === "start" && named.label.x > x ? -1 : 1;
+  return { x: x + side * (30 + (nth % 5) * 22), y: y - 4 - Math.floor(nth / 5) * 26 };
+}
+
+/** Where each colonist on the board stands. */
 export function figuresOf(view: View, map: BoardMap, places: Record<string, Spot>): Figure[] {
   const middles = Object.fromEntries(map.lines.map((line) => [lineKey(line.kind, line.ends), line.middle]));
   const crowd: Record<string, number> = {};
@@ -46,8 +55,7 @@ export function figuresOf(view: View, map: BoardMap, places: Record<string, Spot
         if (at) figures.push({ ...figure, ...at });
       } else if (place === "city" && city && places[city]) {
         const nth = (crowd[city] = (crowd[city] ?? -1) + 1);
-        const { x, y } = places[city]!;
-        figures.push({ ...figure, x: x + 24 + (nth % 5) * 22, y: y - 18 - Math.floor(nth / 5) * 26 });
+        figures.push({ ...figure, ...inCity(map, city, places[city]!, nth) });
       }
     });
   return figures;

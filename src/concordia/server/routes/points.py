@@ -45,7 +45,7 @@ async def prospects(
     return picture_of(table).prospects(seat)
 
 
-@router.get("/why", response_model=WhyNot, operation_id="whyNot")
+@router.get("/why", response_model=WhyNot | None, operation_id="whyNot")
 async def why(
     table: TheTable,
     server: TheServer,
@@ -63,8 +63,8 @@ async def why(
     copy: Annotated[int | None, Query(ge=0, le=5, description="The seat whose card would be copied.")] = None,
     good: Id = None,
     god: Id = None,
-) -> Json:
-    """Why your seat cannot choose one thing now: name exactly one; what it may choose is refused."""
+) -> Json | None:
+    """Why your seat cannot choose one thing now: name exactly one; null if it can be chosen."""
     await server.rates.check("look", visitor.address)
     given: dict[What, str | int | None] = {
         "city": city,
