@@ -13,6 +13,7 @@ from typing import Literal
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from concordia.server import live
 from concordia.server.store.ledger import Entry
 from tests.server.processes import log_of
 from tests.server.running import Json, LiveClient, Running, Seated
@@ -226,7 +227,10 @@ def made_at_last(proxy: Proxy, table: Seated, chance: Random, number: int) -> tu
             proxy.cut()
 
 
-def test_a_client_that_does_not_read_holds_nobody_up_and_is_let_go(simple: Running, proxy: Proxy) -> None:
+def test_a_client_that_does_not_read_holds_nobody_up_and_is_let_go(
+    simple: Running, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_WAITING", 16)
     for listening in simple.uvicorn.servers[0].sockets:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     table = simple.client().table("Ann", "Bob", "Cid", "Dan", "Eve", board="imperium")

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import suppress
 from random import Random
 from typing import Any, Final, cast
 
@@ -10,7 +9,7 @@ import orjson
 import pytest
 from pydantic import BaseModel
 
-from concordia.errors import Allowed, IllegalMove
+from concordia.errors import IllegalMove
 from concordia.server.history import History
 from concordia.server.live import Connection
 from concordia.server.options import Clock, Deadline, Options
@@ -70,8 +69,9 @@ def look(table: ServerTable, event: EventRow) -> None:
         check(View, orjson.dumps(picture_of(table).view(viewer)))
         check(EventTold, orjson.dumps(picture_of(table).event(event, viewer)))
         if viewer is not None:
-            with suppress(Allowed):
-                check(WhyNot, orjson.dumps(why_told(table, viewer, Target("card", "consul"))))
+            reason = why_told(table, viewer, Target("card", "consul"))
+            if reason is not None:
+                check(WhyNot, orjson.dumps(reason))
             if not table.hides_points:
                 check(Prospects, orjson.dumps(picture_of(table).prospects(viewer)))
         connection = Connection(cast(Any, None), table, visitor_on(viewer), Hello(type="hello"))
