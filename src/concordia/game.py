@@ -1,9 +1,9 @@
 """Game: a game in progress, with moves as people write them."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS
@@ -53,6 +53,9 @@ class Game:
 
     A move makes a new state and leaves the one before as it was.
     """
+
+    _repr_html_: ClassVar[Callable[["Game"], str]]
+    """How notebooks show a game; `concordia` sets it to a picture, which belongs to a higher layer."""
 
     def __init__(self, setup: Setup) -> None:
         """Set a game up; `Game.new` takes plainer arguments."""

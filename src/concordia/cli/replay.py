@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 from rich.table import Table
@@ -17,24 +17,32 @@ from concordia.record import load_game
 from concordia.replay import replay as replayed
 from concordia.replay import steps
 
+To: TypeAlias = Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop after decision N.")]
+
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")],
-    to: Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop after decision N.")] = None,
+    to: To = None,
     board: BoardFile = None,
     as_json: Json = False,
 ) -> None:
     """Tell a recorded game step by step, then the points."""
+    game = recorded(file, board, to)
+    if as_json:
+        print(json.dumps(replayed(game)))
+    else:
+        tell(game)
+
+
+def recorded(file: Path, board: str | None, to: int | None) -> Game:
+    """The game of a record, at its end or after so many decisions."""
     game = load_game(file, board_or_none(board))
     if to is not None:
         if to > len(game.moves):
             raise RecordError(f"{file}: there is no decision {to}: the game has {len(game.moves)}")
         while len(game.moves) > to:
             game.pop()
-    if as_json:
-        print(json.dumps(replayed(game)))
-    else:
-        tell(game)
+    return game
 
 
 def tell(game: Game) -> None:

@@ -1,7 +1,8 @@
 """What a board is made of, and how much of it there may be."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from concordia.data.goods import Good
 
@@ -106,6 +107,9 @@ class Volcano:
 @dataclass(frozen=True, slots=True)
 class Board:
     """A board, and the name of the file it was read from."""
+
+    _repr_html_: ClassVar[Callable[["Board"], str]]
+    """How notebooks show a board; `concordia` sets it to a picture, which belongs to a higher layer."""
 
     id: str
     name: str

@@ -1,0 +1,69 @@
+"""Where on a map everything stands: cities, sites of the ship track, houses, colonists."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from math import cos, pi, sin
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from concordia.data.board import Board
+from concordia.picture.maps import BoardMap
+
+At: TypeAlias = tuple[float, float]
+
+SITES_APART: Final = 44
+MEDALLION: Final = 46
+
+
+class Figure(NamedTuple):
+    """A colonist on the map: whose, of which kind, where."""
+
+    seat: int
+    kind: str
+    place: str
+    at: At
+
+
+def medallion(drawn: BoardMap) -> int:
+    """The radius of a space of the ship track."""
+    return drawn["symbol"].get("medallion", MEDALLION)
+
+
+def places_of(board: Board, drawn: BoardMap) -> dict[str, At]:
+    """Every city, gate, space and site; sites stand below the medallion of their space."""
+    places = {place["id"]: (place["x"], place["y"]) for place in [*drawn["cities"], *drawn.get("gates", [])]}
+    places |= {space["id"]: (space["x"], space["y"]) for space in drawn.get("track", [])}
+    for space in board.track:
+        x, y = places[space.id]
+        for number, site in enumerate(space.sites):
+            aside = (number - (len(space.sites) - 1) / 2) * SITES_APART
+            places[site] = (x + aside, y + medallion(drawn) + 16)
+    return places
+
+
+def figures_of(
+    seats: Iterable[dict[str, Any]], drawn: BoardMap, places: Mapping[str, At]
+) -> Iterator[Figure]:
+    """Every colonist on the board; several in one city stand side by side."""
+    middles = {
+        (line["kind"], *sorted(line["ends"])): (line["middle"]["x"], line["middle"]["y"])
+        for line in drawn["lines"]
+    }
+    crowd: Counter[str] = Counter()
+    for seat in seats:
+        for colonist in seat["colonists"]:
+            kind = colonist["kind"]
+            if colonist["place"] == "line":
+                ends = sorted(colonist["line"])
+                yield Figure(seat["seat"], kind, "/".join(ends), middles[(kind, *ends)])
+            elif colonist["place"] == "city":
+                city = colonist["city"]
+                down, aside = divmod(crowd[city], 5)
+                crowd[city] += 1
+                x, y = places[city]
+                yield Figure(seat["seat"], kind, city, (x + 24 + aside * 22, y - 18 - down * 26))
+
+
+def house_spot(number: int, radius: float) -> At:
+    """The place of a house beside its city, clockwise from the upper left."""
+    turn = number * pi / 3 - 0.5
+    return radius * sin(turn), -radius * cos(turn)

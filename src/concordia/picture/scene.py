@@ -1,0 +1,239 @@
+"""A board with what stands on it, from back to front, as web/src/table/Board.svelte draws it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from concordia.data.board import Board, Space
+from concordia.data.goods import GOODS
+from concordia.picture.art import Art
+from concordia.picture.counts import Heat
+from concordia.picture.ground import ground
+from concordia.picture.letters import squeezed
+from concordia.picture.maps import BoardMap, MapLine, drawn_map
+from concordia.picture.places import At, figures_of, house_spot, medallion, places_of
+from concordia.picture.plain import plain_map
+from concordia.picture.svg import TEXT_FONT, circle, moved, path, tag, title, words, written
+from concordia.setup import COLOURS
+
+BARREN: Final = 4
+"""So many tiles in its row, and a province of the volcano produces nothing any more (§14.4)."""
+ROWS_APART: Final = 1.05
+SITE: Final = 0.7
+"""How large numbers at sites of the ship track are, which stand close together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is drawn: a board on its map, and a position on it, or numbers at its cities, or neither."""
+
+    board: Board
+    drawn: BoardMap
+    places: Mapping[str, At]
+    art: Art
+    seen: Mapping[str, Any] | None = None
+    heat: Heat | None = None
+
+    @property
+    def rows(self) -> Mapping[str, int]:
+        """How many tiles of the volcano lie in its provinces."""
+        rows: Mapping[str, int] = (self.seen or {}).get("volcano", {}).get("rows", {})
+        return rows
+
+
+def scene_of(
+    board: Board, art: Art, seen: Mapping[str, Any] | None = None, heat: Heat | None = None
+) -> Scene:
+    """A board on its map, which is a plain one if nobody has drawn it."""
+    drawn = drawn_map(board) or plain_map(board)
+    return Scene(board, drawn, places_of(board, drawn), art, seen, heat)
+
+
+def scene_svg(scene: Scene) -> str:
+    """Everything on the map."""
+    names = {province.id: province.name for province in scene.board.provinces}
+    return "".join(
+        (
+            tag("g", ground(scene.drawn, names, scene.art, scene.rows), pointer_events="none"),
+            *_lines(scene),
+            *_monuments(scene),
+            *_volcano(scene),
+            *_markers(scene),
+            *_track(scene),
+            *_gates(scene),
+            *_cities(scene),
+            *_names(scene),
+            *_middles(scene),
+            *_figures(scene),
+        )
+    )
+
+
+def _lines(scene: Scene) -> Iterator[str]:
+    lines, art = scene.drawn["lines"], scene.art
+    casings = [path(line["path"]) for line in lines]
+    broad = {"stroke_width": 7.4, "stroke_opacity": 0.9, "stroke_linecap": "round"}
+    yield tag("g", *casings, fill="none", stroke=art["casing"], **broad)
+    yield tag("g", *(_line(line, art) for line in lines), fill="none", stroke_width=3.4)
+
+
+def _line(line: MapLine, art: Art) -> str:
+    if line["kind"] == "land":
+        return path(line["path"], stroke=art["road"], data_line=_ends(line))
+    return path(line["path"], stroke=art["lane"], stroke_dasharray="9 6.5", data_line=_ends(line))
+
+
+def _ends(line: MapLine) -> str:
+    return "/".join(sorted(line["ends"]))
+
+
+def _middles(scene: Scene) -> Iterator[str]:
+    art = scene.art
+    for kind, colour in (("land", "road"), ("sea", "lane")):
+        middles = [line["middle"] for line in scene.drawn["lines"] if line["kind"] == kind]
+        dots = [circle(4.6, middle["x"], middle["y"]) for middle in middles]
+        yield tag("g", *dots, fill=art["casing"], stroke=art[colour], stroke_width=1.8)
+
+
+def _monuments(scene: Scene) -> Iterator[str]:
+    ink = {"stroke": scene.art["letter"], "stroke_opacity": 0.8, "stroke_width": 1.3}
+    for monument in scene.drawn.get("monuments", []):
+        yield moved(monument["x"], monument["y"], path(monument["path"], fill="none", **ink))
+
+
+def _volcano(scene: Scene) -> Iterator[str]:
+    if "volcano" in scene.drawn:
+        volcano = scene.drawn["volcano"]
+        size = volcano["size"] * 1.9
+        fullest = max(scene.rows.values(), default=0)
+        yield scene.art.volcano(fullest, volcano["x"], volcano["y"] - volcano["size"] * 0.15, size)
+
+
+def _markers(scene: Scene) -> Iterator[str]:
+    """Each province's marker with its good or coins, and the row of volcano tiles below it.
+
+    A special marker shows the volcano instead of a good (§14.1).
+    """
+    art, r = scene.art, scene.drawn["symbol"]["marker"]
+    shown = {marker["province"]: marker for marker in (scene.seen or {}).get("markers", [])}
+    for province in scene.drawn["provinces"]:
+        parts = []
+        if row := scene.rows.get(province["id"]):
+            parts.append(moved(0, r + 9, *(_tile(i < row, (i - 1.5) * 10, art) for i in range(BARREN))))
+        marker = shown.get(province["id"])
+        is_there = scene.heat is None if marker is None else marker["side"] != "none"
+        if is_there:
+            parts.append(art.ring(r))
+        if marker and marker["side"] == "coins":
+            parts.append(art.coin(marker["coins"], 0, 0, 30))
+        elif marker and marker["side"] == "good":
+            good = marker["good"]
+            parts.append(art.good(good, 0, 0, 24) if good else art.volcano(0, 0, -1, 23))
+        where = province["marker"]
+        tiles = scene.rows.get(province["id"])
+        yield moved(where["x"], where["y"], *parts, data_province=province["id"], data_tiles=tiles)
+
+
+def _tile(covered: bool, x: float, art: Art) -> str:
+    return circle(4, x, fill=art["lava" if covered else "paper-raised"], stroke=art["ink-soft"])
+
+
+def _track(scene: Scene) -> Iterator[str]:
+    """The spaces of the ship track with what is given there."""
+    for space in scene.board.track:
+        yield moved(*scene.places[space.id], *_space(space, scene), data_space=space.id)
+
+
+def _space(space: Space, scene: Scene) -> Iterator[str]:
+    art, r = scene.art, medallion(scene.drawn)
+    yield art.ring(r, 3)
+    yield circle(r - 5, fill="none", stroke=art["gold"], stroke_width=1.2, stroke_opacity=0.6)
+    name = {"font_weight": 600, "text_anchor": "middle", "fill": art["ink"]}
+    yield written(space.name, 0, r - 15, 15.5, **name, **squeezed(space.name, 15.5))
+    if space.coins:
+        yield art.coin(space.coins, 0, -26, 24)
+    for i, good in enumerate(space.goods):
+        x = (i - len(space.goods) / 2) * 20 + 9
+        yield art.good(GOODS[good], x, -5 if space.coins else -21, 18)
+
+
+def _gates(scene: Scene) -> Iterator[str]:
+    for gate in scene.board.gates:
+        yield moved(*scene.places[gate.id], scene.art.gate(), data_gate=gate.id)
+
+
+def _cities(scene: Scene) -> Iterator[str]:
+    """Tokens with their goods and houses, or with the letters of a board on which no game is played."""
+    seen = {city["city"]: city for city in (scene.seen or {}).get("cities", [])}
+    spaces = {space.id for space in scene.board.track}
+    for city in scene.board.cities:
+        position = seen.get(city.id, {})
+        if scene.heat and city.id in scene.heat.counts:
+            smaller = f"scale({SITE})" if city.good else None
+            parts = [tag("g", scene.heat.disc(scene.heat.counts[city.id], scene.art), transform=smaller)]
+        elif city.id in spaces:
+            continue
+        else:
+            parts = [_token(scene, position.get("good") or city.good, city.letter)]
+        parts += _houses(scene, position.get("houses", []))
+        told = title(_told(scene, city.name, position))
+        barren = scene.rows.get(city.province or "", 0) >= BARREN
+        grey = scene.art.greyed() if barren else None
+        yield moved(*scene.places[city.id], told, *parts, data_city=city.id, filter=grey)
+
+
+def _token(scene: Scene, good: str | None, letter: str | None) -> str:
+    art, r = scene.art, scene.drawn["symbol"]["city"] + 3
+    token = circle(r, fill=art["casing"], stroke=art["ink"], stroke_width=2.2)
+    if good:
+        return token + art.good(good, 0, 0, 27)
+    if letter:
+        return token + written(letter, 0, 7, 20, font_weight=700, text_anchor="middle", fill=art["ink-soft"])
+    return token + circle(8, fill=art["accent"])
+
+
+def _houses(scene: Scene, seats: list[int]) -> Iterator[str]:
+    radius = scene.drawn["symbol"]["houses"] + 3
+    for number, seat in enumerate(seats):
+        x, y = house_spot(number, radius)
+        yield tag("g", scene.art.piece("house", COLOURS[seat], x, y, 25), data_house=seat)
+
+
+def _told(scene: Scene, name: str, city: Mapping[str, Any]) -> str:
+    """A city in words: its good, whose houses are there, what the next one costs."""
+    if not city.get("good"):
+        return name
+    assert scene.seen is not None
+    owners = ", ".join(scene.seen["seats"][seat]["name"] for seat in city["houses"])
+    return f"{name}: {city['good']}; houses: {owners or 'none'}; the next for {city['coins']} sestertii"
+
+
+def _names(scene: Scene) -> Iterator[str]:
+    art, size = scene.art, scene.drawn["symbol"]["name"]
+    names = {city.id: city.name for city in scene.board.cities}
+    names |= {gate.id: gate.name for gate in scene.board.gates}
+    rows = []
+    for place in [*scene.drawn["cities"], *scene.drawn.get("gates", [])]:
+        label = place["label"]
+        for i, row in enumerate(label.get("rows") or [names[place["id"]]]):
+            foot = label["y"] + i * size * ROWS_APART
+            anchor = {"text_anchor": label["anchor"]}
+            rows.append(tag("text", words(row), x=label["x"], y=foot, **anchor, **squeezed(row, size)))
+    letters = {"font_family": TEXT_FONT, "font_size": size, "font_weight": 600, "fill": art["ink"]}
+    casing = {"stroke": art["casing"], "stroke_opacity": 0.85, "stroke_width": 3.6}
+    order = {"paint_order": "stroke", "stroke_linejoin": "round", "pointer_events": "none"}
+    yield tag("g", *rows, **letters, **casing, **order)
+
+
+def _figures(scene: Scene) -> Iterator[str]:
+    if scene.seen is None:
+        return
+    names = [seat["name"] for seat in scene.seen["seats"]]
+    for figure in figures_of(scene.seen["seats"], scene.drawn, scene.places):
+        colour, (x, y) = COLOURS[figure.seat], figure.at
+        if figure.kind == "sea":
+            piece = scene.art.piece("ship", colour, x, y - 3, 34)
+        else:
+            piece = scene.art.piece("colonist", colour, x, y - 5, 32)
+        told = title(f"{names[figure.seat]}, by {figure.kind}")
+        yield tag("g", told, piece, data_colonist=figure.kind, data_seat=figure.seat, data_at=figure.place)
