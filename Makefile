@@ -26,8 +26,8 @@ play: page
 # Coverage is measured on the tests of the rules themselves, which must reach every branch alone.
 test: $(VENV)/.dev page
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
-	@$(BIN)/python -m pytest -n auto tests/rules tests/rulebook --cov
-	@$(BIN)/python -m pytest -n auto --ignore tests/rules --ignore tests/rulebook
+	@$(BIN)/python -m pytest -n auto --dist worksteal tests/rules tests/rulebook --cov
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/rules --ignore tests/rulebook
 
 check: $(VENV)/.dev page
 	@$(BIN)/python -m ruff check .
@@ -76,7 +76,7 @@ $(VENV)/.base: pyproject.toml hatch_build.py | $(BIN)/python
 
 $(VENV)/.dev: $(VENV)/.base
 	@echo "Installing the development tools into $(VENV)"
-	@$(PIP) install -e ".[dev]"
+	@$(PIP) install --constraint tools/constraints.txt -e ".[dev]"
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.base
