@@ -35,3 +35,11 @@ class BoardError(ConcordiaError):
 
 class RecordError(ConcordiaError):
     """The record of a game cannot be read or does not replay."""
+
+
+class WorkError(ConcordiaError):
+    """The workers asked for cannot be had, or they do not get a job done."""
+
+
+class ResultsError(ConcordiaError):
+    """A folder of results cannot be read or written, or holds something else."""

@@ -1,45 +1,36 @@
-"""Batches of random games, here or in a pool of processes."""
+"""Batches of random games, played by workers."""
 
 import time
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import as_completed
 from functools import partial
 from typing import Final
 
 from concordia import kernel
+from concordia.arena.work import Job, Workers, carry_out
 from concordia.cli.tally import Tally
 from concordia.setup import Setup
-from concordia.workers import pool
 
 SMALLEST: Final = 100
 LARGEST: Final = 2000
 CHUNKS: Final = 100
 
 
-def tallies(setup: Setup, games: int, workers: int) -> Iterator[Tally]:
+def tallies(setup: Setup, games: int, workers: Workers) -> Iterator[Tally]:
     """The tallies of chunks of games as they are finished; together they do not depend on the workers."""
-    parts = list(_chunks(games))
-    if min(workers, len(parts)) == 1:
-        yield from (play_chunk(setup, start, size) for start, size in parts)
-        return
-    with pool(min(workers, len(parts)), partial(warm_up, setup)) as executor:
-        waiting = [executor.submit(play_chunk, setup, start, size) for start, size in parts]
-        for done in as_completed(waiting):
-            yield done.result()
+    jobs = [Job(number, (setup, *chunk)) for number, chunk in enumerate(_chunks(games))]
+    for _, tally in carry_out(play_chunk, jobs, workers, partial(warm_up, setup)):
+        yield tally
 
 
 def tallies_of_all(
-    setups: Sequence[Setup], games: int, workers: int
+    setups: Sequence[Setup], games: int, workers: Workers
 ) -> Generator[tuple[int, Tally | str], None, None]:
     """The tallies of chunks of games of many set-ups, each with its set-up's number, or what went wrong."""
-    parts = [(number, start, size) for number in range(len(setups)) for start, size in _chunks(games)]
-    if workers == 1:
-        yield from ((number, try_chunk(setups[number], start, size)) for number, start, size in parts)
-        return
-    with pool(workers, partial(warm_up, setups[0])) as executor:
-        waiting = {executor.submit(try_chunk, setups[part[0]], *part[1:]): part[0] for part in parts}
-        for done in as_completed(waiting):
-            yield waiting[done], done.result()
+    chunks = list(_chunks(games))
+    parts = [(setup, *chunk) for setup in setups for chunk in chunks]
+    jobs = [Job(number, part) for number, part in enumerate(parts)]
+    for number, tally in carry_out(try_chunk, jobs, workers, partial(warm_up, setups[0])):
+        yield number // len(chunks), tally
 
 
 def _chunks(games: int) -> Iterator[tuple[int, int]]:

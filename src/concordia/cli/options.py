@@ -5,8 +5,9 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from concordia.arena.work import FORMS, Workers
 from concordia.data.board import Board, load_board
-from concordia.errors import SetupError
+from concordia.errors import SetupError, WorkError
 from concordia.setup import check_variants, seats_allowed
 
 USUAL_SEATS = 4
@@ -34,6 +35,9 @@ Variants: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--variant", metavar="V", help="See concordia variants; may be given several times."),
 ]
+WorkersOption: TypeAlias = Annotated[
+    str, typer.Option("--workers", metavar="W", help=f"Who does the work: {FORMS}.")
+]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object for programs.")]
 
 
@@ -59,3 +63,11 @@ def names_of(names: str | None, seats: int | None) -> list[str] | None:
     if seats is not None and seats != len(found):
         raise SetupError(f"{len(found)} names do not fit {seats} seats: {', '.join(found)}")
     return found
+
+
+def parse_workers(text: str) -> Workers:
+    """The workers of an option."""
+    try:
+        return Workers.parse(text)
+    except WorkError as error:
+        raise typer.BadParameter(str(error), param_hint="--workers") from None

@@ -1,11 +1,13 @@
-"""`concordia simulate`: many random games, and what became of them."""
+"""`concordia simulate`: many games, at random or among bots, and what became of them."""
 
 import json
 import sys
 import time
 from collections.abc import Generator
-from contextlib import closing, contextmanager
-from typing import Annotated
+from contextlib import closing, contextmanager, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Final
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -13,7 +15,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from concordia.cli.options import Json, MaybeBoardName, Seats, Seed, Variants, seats_or_usual
+from concordia.arena.work import Workers
+from concordia.cli.options import (
+    Json,
+    MaybeBoardName,
+    Seats,
+    Seed,
+    Variants,
+    WorkersOption,
+    parse_workers,
+    seats_or_usual,
+)
 from concordia.cli.tables import table_name
 from concordia.cli.tally import Spread, Tally
 from concordia.data.board import load_board
@@ -22,39 +34,105 @@ from concordia.game import CONTRARIUS
 from concordia.rules.state import NOBODY
 from concordia.setup import COLOURS, Setup, make_setup
 
-INTERRUPTED = 130
+INTERRUPTED: Final = 130
+USUAL_GAMES: Final = 1000
+
+Speed = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is asked beyond random games that are summed up and forgotten."""
+
+    bots: str | None = None
+    fixed_seats: bool = False
+    out: Path | None = None
+    resume: Path | None = None
+    decisions: bool = False
+    report: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which games are asked for."""
+
+    games: int | None
+    board: str | None
+    seats: int | None
+    seed: str | None
+    variants: tuple[str, ...]
 
 
 def simulate(
     games: Annotated[
-        int, typer.Option("--games", metavar="G", min=1, help="How many games to play, with --all of each.")
-    ] = 1000,
+        int | None,
+        typer.Option(
+            "--games", metavar="G", min=1, help=f"How many games to play, with --all of each; {USUAL_GAMES}."
+        ),
+    ] = None,
     board: MaybeBoardName = None,
     seats: Seats = None,
     seed: Seed = None,
-    workers: Annotated[
-        int, typer.Option("--workers", metavar="W", min=1, help="How many processes play.")
-    ] = 1,
+    workers: WorkersOption = "1",
     variant: Variants = None,
     everything: Annotated[
         bool, typer.Option("--all", help="Play every combination of board, seats and variants.")
     ] = False,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="A,B,…",
+            help="Who plays, the last one also in the seats left over: random, a level such as consul, "
+            "consul:0.1s or consul:500 with what it may think about a decision, and at last bot:COMMAND; "
+            "random if not given. From game to game they move on by one seat.",
+        ),
+    ] = None,
+    fixed_seats: Annotated[bool, typer.Option("--fixed-seats", help="Leave every bot in its seat.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Where tables of games and seats are kept as Parquet files; the same command again goes on "
+            "where it was ended.",
+        ),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FOLDER", help="Go on with the games of a folder, as asked there."),
+    ] = None,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", help="Keep a table of all decisions too, with --out.")
+    ] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="Write report.html and statistics.json into the folder.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
-    """Play many games at random and sum them up."""
+    """Play many games at random or among bots and sum them up."""
+    crew = parse_workers(workers)
+    kept = Kept(bots, fixed_seats, out, resume, decisions, report)
     if everything:
         if seats is not None or variant:
             raise SetupError("--all plays every number of seats with all variants: give neither of them")
+        if kept != Kept():
+            raise SetupError("--all plays at random and keeps nothing: give no bots, folder or report")
         from concordia.cli.simulate_all import simulate_all
 
-        simulate_all(board, games, seed, workers, as_json)
+        simulate_all(board, games or USUAL_GAMES, seed, crew, as_json)
+        return
+    if kept != Kept():
+        from concordia.cli.simulate_results import simulate_results
+
+        simulate_results(kept, Asked(games, board, seats, seed, tuple(variant or ())), crew, as_json)
         return
     found = load_board(board or "imperium")
     setup = make_setup(found, seats_or_usual(found, seats, variant or ()), seed, variant or ())
-    simulate_one(setup, games, workers, as_json)
+    simulate_one(setup, games or USUAL_GAMES, crew, as_json)
 
 
-def simulate_one(setup: Setup, games: int, workers: int, as_json: bool) -> None:
+def simulate_one(setup: Setup, games: int, workers: Workers, as_json: bool) -> None:
     """Play many games of one kind and print what became of them."""
     tally = Tally.empty(len(all_names(setup)))
     whole = True
@@ -67,11 +145,16 @@ def simulate_one(setup: Setup, games: int, workers: int, as_json: bool) -> None:
                 tally.add(part)
     except KeyboardInterrupt:
         whole = False
-    speed = _speed(tally, time.perf_counter() - started, workers)
+    seconds = time.perf_counter() - started, tally.cpu_s
+    speed = speed_of(tally.games, tally.decisions.total, seconds, workers)
     if as_json:
         print(json.dumps({**summary(setup, tally), "complete": whole, "speed": speed}))
     else:
-        _print(Console(highlight=False), setup, tally, speed)
+        played = "1 random game" if tally.games == 1 else f"{tally.games:,} random games"
+        console = Console(highlight=False)
+        print_summary(console, f"{table_name(setup)}: {played}, seed {setup.seed}", setup, tally)
+        if tally.games:
+            print_speed(console, speed)
     if not whole:
         print(f"Interrupted: {tally.games} of {games} games were finished.", file=sys.stderr)
         raise typer.Exit(INTERRUPTED)
@@ -104,15 +187,18 @@ def load_rules(setup: Setup) -> None:
 
 @contextmanager
 def progress_bar(total: int) -> Generator[tuple[Progress, TaskID]]:
-    """A bar on the terminal; nothing where nobody watches."""
+    """A bar on the terminal; nothing where nobody watches.
+
+    What a cluster prints on the way, such as that a machine was lost, is kept apart from the results too.
+    """
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    with bar as progress:
+    with redirect_stdout(sys.stderr), bar as progress:
         yield progress, progress.add_task("Playing", total=total)
 
 
-def _played(setup: Setup, games: int, workers: int) -> Generator[Tally, None, None]:
+def _played(setup: Setup, games: int, workers: Workers) -> Generator[Tally, None, None]:
     from concordia.cli.batches import tallies
 
     with progress_bar(games) as (progress, task):
@@ -121,18 +207,21 @@ def _played(setup: Setup, games: int, workers: int) -> Generator[Tally, None, No
             yield part
 
 
-def _speed(tally: Tally, wall_s: float, workers: int) -> dict[str, float]:
+def speed_of(games: int, decisions: int, seconds: tuple[float, float], workers: Workers) -> Speed:
+    """What was played in some seconds of time and of CPU time."""
+    wall_s, cpu_s = seconds
+
     def rate(number: int, seconds: float) -> float:
         return round(number / seconds, 1) if seconds else 0.0
 
     return {
-        "workers": workers,
+        "workers": workers.processes if workers.kind == "local" else str(workers),
         "wall_s": round(wall_s, 4),
-        "cpu_s": round(tally.cpu_s, 4),
-        "games_per_second": rate(tally.games, wall_s),
-        "decisions_per_second": rate(tally.decisions.total, wall_s),
-        "games_per_cpu_second": rate(tally.games, tally.cpu_s),
-        "decisions_per_cpu_second": rate(tally.decisions.total, tally.cpu_s),
+        "cpu_s": round(cpu_s, 4),
+        "games_per_second": rate(games, wall_s),
+        "decisions_per_second": rate(decisions, wall_s),
+        "games_per_cpu_second": rate(games, cpu_s),
+        "decisions_per_cpu_second": rate(decisions, cpu_s),
     }
 
 
@@ -159,9 +248,9 @@ def _share(number: int, tally: Tally) -> float:
     return round(number / tally.games, 6) if tally.games else 0.0
 
 
-def _print(console: Console, setup: Setup, tally: Tally, speed: dict[str, float]) -> None:
-    played = f"{tally.games:,} random games" if tally.games != 1 else "1 random game"
-    console.print(f"{table_name(setup)}: {played}, seed {setup.seed}", markup=False)
+def print_summary(console: Console, title: str, setup: Setup, tally: Tally) -> None:
+    """Print what became of games, for people."""
+    console.print(title, markup=False)
     if not tally.games:
         return
     console.print(_points_table(setup, tally))
@@ -172,6 +261,12 @@ def _print(console: Console, setup: Setup, tally: Tally, speed: dict[str, float]
     facts.add_row(
         "Ended by", f"last card {_percent(by_cards, tally)}, 15th house {_percent(tally.by_houses, tally)}"
     )
+    console.print(facts)
+
+
+def print_speed(console: Console, speed: Speed) -> None:
+    """Print how fast games were played."""
+    facts = Table.grid(padding=(0, 2))
     facts.add_row("Played", _rates(speed["games_per_second"], speed["decisions_per_second"]))
     cpu = _rates(speed["games_per_cpu_second"], speed["decisions_per_cpu_second"])
     facts.add_row("In CPU time", f"{cpu}, a core")
@@ -199,4 +294,4 @@ def _percent(number: int, tally: Tally) -> str:
 
 
 def _rates(games: float, decisions: float) -> str:
-    return f"{games:,.0f} games/s, {decisions:,.0f} decisions/s"
+    return f"{games:,.{0 if games >= 100 else 2}f} games/s, {decisions:,.0f} decisions/s"

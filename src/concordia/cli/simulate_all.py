@@ -11,6 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from concordia.arena.work import Workers
 from concordia.cli.about import playable_tables
 from concordia.cli.simulate import INTERRUPTED, all_names, load_rules, progress_bar, summary
 from concordia.cli.tally import Tally
@@ -32,7 +33,7 @@ def every_setup(board: str | None, seed: str) -> list[Setup]:
     return [make_setup(one, seats, seed, chosen) for one in boards for seats, chosen in playable_tables(one)]
 
 
-def simulate_all(board: str | None, games: int, seed: str | None, workers: int, as_json: bool) -> None:
+def simulate_all(board: str | None, games: int, seed: str | None, workers: Workers, as_json: bool) -> None:
     """Play every combination; the exit status is 0 only if every game came to its end."""
     setups = every_setup(board, seed or secrets.token_hex(8))
     sums = [Tally.empty(len(all_names(setup))) for setup in setups]

@@ -13,7 +13,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from concordia import kernel
+from concordia.arena.games import warm_up
+from concordia.arena.players import players_of
+from concordia.arena.run import Run
 from concordia.bots.match import get_ready
+from concordia.bots.players import RANDOM
 from concordia.bots.search import Search, Settings
 from concordia.bots.weights import weights_for
 from concordia.rules.compile import cache_folder, twins
@@ -82,6 +86,8 @@ def compile_everything(setup: Setup) -> float:
     twins()["copy_row"](source, target)
     twins()["copy_often"](source, target, 1)
     get_ready()
+    players = players_of(RANDOM, len(setup.names))
+    warm_up(Run(setup.board, len(setup.names), setup.variants, players, 1, setup.seed))
     return time.perf_counter() - started
 
 

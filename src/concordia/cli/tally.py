@@ -1,68 +1,15 @@
 """Exact sums over random games, which come out the same whatever the order of adding."""
 
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import TYPE_CHECKING
 
+from concordia.arena.spread import Spread
 from concordia.rules.state import NOBODY
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from concordia.kernel import Games
 
-
-@dataclass(slots=True)
-class Spread:
-    """Count, sum, sum of squares, least and most of some whole numbers."""
-
-    count: int = 0
-    total: int = 0
-    squares: int = 0
-    least: int = 0
-    most: int = 0
-
-    @classmethod
-    def of(cls, numbers: "NDArray[np.int64]") -> "Spread":
-        """The spread of at least one number."""
-        return cls(
-            len(numbers),
-            int(numbers.sum()),
-            int((numbers * numbers).sum()),
-            int(numbers.min()),
-            int(numbers.max()),
-        )
-
-    def add(self, other: "Spread") -> None:
-        """Take in the numbers of another spread."""
-        if other.count:
-            self.least = min(self.least, other.least) if self.count else other.least
-            self.most = max(self.most, other.most) if self.count else other.most
-            self.count += other.count
-            self.total += other.total
-            self.squares += other.squares
-
-    @property
-    def mean(self) -> float:
-        """The mean, 0 without numbers."""
-        return self.total / self.count if self.count else 0.0
-
-    @property
-    def deviation(self) -> float:
-        """The standard deviation of a sample, 0 for fewer than two numbers."""
-        if self.count < 2:
-            return 0.0
-        return sqrt((self.count * self.squares - self.total**2) / (self.count * (self.count - 1)))
-
-    def told(self) -> dict[str, object]:
-        """The spread as plain values."""
-        return {
-            "mean": round(self.mean, 4),
-            "sd": round(self.deviation, 4),
-            "min": self.least,
-            "max": self.most,
-        }
+__all__ = ["Spread", "Tally"]
 
 
 @dataclass(slots=True)

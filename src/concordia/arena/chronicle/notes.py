@@ -1,0 +1,73 @@
+"""Notes taken while a game is played: what every seat bought, built and played, in order."""
+
+from typing import Any, Final
+
+from concordia.arena.chronicle.marks import chronicler
+from concordia.data.goods import HOUSES
+from concordia.rules.actions import DONE, SLOT, Action, bit_of
+from concordia.rules.decisions import BUILD, BUY_CARD, PLAY, PLAY_ALONE, PLAY_FOR_TEAM, asked
+from concordia.rules.state import MAX_CARDS, State
+from concordia.rules.variants.contrarius import TOLD_CARD, TOLD_HOUSE
+
+OPENING: Final = 6
+"""How many of the first cards that a seat plays are kept."""
+
+BOUGHT_SIZE: Final = 0
+BUILT_SIZE: Final = 1
+PLAYED_SIZE: Final = 2
+BOUGHT: Final = 3
+BUILT: Final = BOUGHT + MAX_CARDS
+PLAYED: Final = BUILT + HOUSES
+NOTES: Final = PLAYED + OPENING
+"""Where the notes of a seat stand in its row: how many cards, cities and first cards, then these; and how
+many places that takes."""
+
+TURN: Final = 0
+SEAT: Final = 1
+KIND: Final = 2
+CHOSEN: Final = 3
+CHOICES: Final = 4
+LOGGED: Final = 5
+"""What is logged of a decision, if all are: the turn, who is asked what, the action, how many were legal."""
+
+
+@chronicler
+def note(s: State, chosen: Action, seats: Any) -> None:
+    """Note what an action that is about to be carried out buys, builds or plays."""
+    top = asked(s)
+    if top.kind == BUILD:
+        if chosen != DONE:
+            write_down(seats[top.seat], BUILT_SIZE, BUILT, bit_of(chosen))
+    elif top.kind == BUY_CARD:
+        if chosen != DONE:
+            write_down(seats[top.seat], BOUGHT_SIZE, BOUGHT, s.display[chosen - SLOT])
+    elif top.kind in (PLAY, PLAY_FOR_TEAM, PLAY_ALONE) and seats[top.seat][PLAYED_SIZE] < OPENING:
+        write_down(seats[top.seat], PLAYED_SIZE, PLAYED, bit_of(chosen))
+
+
+@chronicler
+def note_reaction(s: State, seats: Any) -> None:
+    """Note the card that Contrarius has just taken and the houses he has just built (§17.2)."""
+    for step in range(0, s.told_size, 2):
+        if s.told[step] == TOLD_CARD:
+            write_down(seats[s.contrarius], BOUGHT_SIZE, BOUGHT, s.told[step + 1])
+        elif s.told[step] == TOLD_HOUSE:
+            write_down(seats[s.contrarius], BUILT_SIZE, BUILT, s.told[step + 1])
+
+
+@chronicler
+def write_down(own: Any, size: int, first: int, what: int) -> None:
+    """Add to one of the lists in the notes of a seat."""
+    own[first + own[size]] = what
+    own[size] += 1
+
+
+@chronicler
+def log_decision(s: State, chosen: Action, choices: int, line: Any) -> None:
+    """Write a decision that is about to be carried out into a line of the log."""
+    top = asked(s)
+    line[TURN] = s.turn
+    line[SEAT] = top.seat
+    line[KIND] = top.kind
+    line[CHOSEN] = chosen
+    line[CHOICES] = choices
