@@ -1,18 +1,22 @@
-"""Speed beside a peer, in one run: Catanatron, the Python engine of another board game.
+"""Speed beside peers: Catanatron, the Python engine of another board game, then environments for learning.
 
-Both play uniformly at random to the end with four seats on one core; rounds take turns, so that whatever
-else the machine does falls on both.
+Both engines play uniformly at random to the end with four seats on one core; rounds take turns, so that
+whatever else the machine does falls on both.
 """
 
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # For its neighbour, when this file is run by its path.
+
+from benchmarks import environments
 from concordia import kernel
 from concordia.setup import make_setup
 
@@ -92,6 +96,7 @@ def main() -> None:
     console.print(table)
     if min(games, decisions) < WANTED:
         sys.exit(f"The ratio is below {WANTED}")
+    environments.main()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,150 @@
+"""The calls into compiled code: everything is handed over as rows and arrays.
+
+Arrays with one entry a row are handed over in three tuples: the games themselves, what is shown of them, and
+how they ended. Those with many numbers a row are flat.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from concordia.rl.sight.marks import sight
+from concordia.rl.sight.memory import begin_to_look, look
+from concordia.rl.sight.records import LEGAL, MASK, MEMORY, SEEN, STATE_IN_WORDS
+from concordia.rl.sight.rivals import LEARNER, play_rivals, player_of
+from concordia.rl.sight.seats import Bytes, write_seat
+from concordia.rl.sight.steps import LONGEST, clear_end, mark_legal, reward, set_up, tell_end
+from concordia.rl.sight.table import (
+    hide_hand,
+    place_of,
+    write_display,
+    write_game,
+    write_moment,
+    write_provinces,
+)
+from concordia.rules.actions import ACTIONS, WORDS, Legal
+from concordia.rules.decisions import asked
+from concordia.rules.dispatch import apply, is_legal
+from concordia.rules.packed import STATE, STATE_BYTES, TABLES, Row
+from concordia.rules.playout import draw
+from concordia.rules.seats import everyone
+from concordia.rules.state import NOBODY, Seat
+
+ALL_LEGAL: Final = -1
+"""What a step returns if it could be made."""
+LOOK: Final = -1
+BEGIN: Final = -2
+STAY: Final = -3
+"""What may stand for an action in a step that is not made from outside: look where bots have played, begin a
+new game, and leave a row as it is."""
+
+
+@sight
+def step_rows(
+    board: Row, played: Any, actions: Any, from_outside: bool, games: Any, shown: Any, ends: Any, seeds: Any
+) -> int:
+    """Carry out an action in every row, or none if one is not legal: then that row is returned."""
+    rows, words, choices, lengths, numbers, memories = games
+    seen, masks, seats = shown
+    b = board.view(TABLES)[0]
+    states, in_words, legals = rows.view(STATE), rows.view(STATE_IN_WORDS), words.view(LEGAL)
+    entries, observations, memory = masks.view(MASK), seen.view(SEEN), memories.view(MEMORY)
+    if from_outside:
+        for row in range(len(actions)):
+            if not is_legal(legals[row].words, actions[row]):
+                return row
+    for row in range(len(actions)):
+        chosen = actions[row]
+        if chosen == STAY:
+            continue
+        s, legal = states[row], legals[row].words
+        mask, observation = entries[row].entries, observations[row]
+        mark_legal(legal, mask, 0)
+        if chosen >= 0:
+            choices[row] = apply(s, b, chosen, legal)
+            lengths[row] += 1
+            if ends[0][row]:
+                clear_end(row, ends)
+        has_ended = chosen != BEGIN and (choices[row] == 0 or lengths[row] >= played[LONGEST])
+        if has_ended:
+            tell_end(row, s, b, games, ends)
+            numbers[row] += len(actions)
+        if has_ended or chosen == BEGIN:
+            lengths[row] = 0
+            state = rows[row * STATE_BYTES : (row + 1) * STATE_BYTES].view(np.int64)
+            choices[row] = set_up(s, b, state, played, seeds[row], legal)
+            begin_to_look(s, b, observation, memory[row])
+        seats[row] = asked(s).seat
+        mark_legal(legal, mask, 1)
+        look(s, b, asked(s).seat + 0, in_words[row], observation, memory[row])
+    return ALL_LEGAL
+
+
+@sight
+def rivals_rows(board: Row, actions: Any, games: Any, masks: Any, players: Any, mind: Any) -> int:
+    """Let bots play in every row until a learner is asked or the game is over; return in how many they did.
+
+    The next step is then to look there, and to stay in the other rows; the masks lose what was legal before.
+    """
+    rows, words, choices, lengths, numbers = games
+    simulations, errors, moving_on = players
+    played = 0
+    for row in range(len(actions)):
+        state = rows[row * STATE_BYTES : (row + 1) * STATE_BYTES]
+        legal = words[row * WORDS : (row + 1) * WORDS]
+        actions[row] = STAY
+        shift = numbers[row] * moving_on[0]
+        if choices[row] > 0 and simulations[player_of(state.view(STATE)[0], simulations, shift)] != LEARNER:
+            actions[row] = LOOK
+            played += 1
+            mark_legal(legal, masks[row * ACTIONS : (row + 1) * ACTIONS], 0)
+            there = (simulations, errors, shift)
+            number, made = play_rivals(state, board, legal, choices[row], there, mind)
+            choices[row] = number
+            lengths[row] += made
+    return played
+
+
+@sight
+def sample_rows(words: Any, choices: Any, chance: Any, actions: Any) -> None:
+    """Draw a legal action for every row, each as likely as the others."""
+    legals = words.view(LEGAL)
+    for row in range(len(actions)):
+        actions[row] = draw(legals[row].words, choices[row], chance)
+
+
+@sight
+def observe_row(row: Row, board: Row, viewer: Seat, seen: Bytes) -> None:
+    """Write what a viewer sees in a row, all of it anew."""
+    s = row.view(STATE)[0]
+    b = board.view(TABLES)[0]
+    observation = seen.view(SEEN)[0]
+    write_game(s, b, observation)
+    for seat in range(everyone(s)):
+        block = observation.seats[place_of(s, viewer, seat)].bytes
+        write_seat(s, b, seat, block)
+        hide_hand(s, viewer, seat, block)
+    write_display(s, observation.table)
+    write_provinces(s, b, observation.table)
+    write_moment(s, b, viewer, observation.table)
+
+
+@sight
+def rewards_row(row: Row, board: Row, rewards: Any, standings: Any) -> int:
+    """Write what the game in a row is worth to each player, and return who has won; see `reward`."""
+    return reward(row.view(STATE)[0], board.view(TABLES)[0], rewards, standings)
+
+
+@sight
+def seat_row(row: Row) -> int:
+    """The seat that is asked in a row, or NOBODY when its game is over."""
+    s = row.view(STATE)[0]
+    if s.over:
+        return NOBODY
+    return asked(s).seat + 0
+
+
+@sight
+def mask_row(legal: Legal, mask: Any) -> None:
+    """Set the entries of all legal actions in an empty mask."""
+    mark_legal(legal, mask, 1)

@@ -1,0 +1,104 @@
+"""The parts of a step of many games: legal actions as a mask, the end of a game, its worth, and the next."""
+
+from typing import Any, Final
+
+from concordia.rl.sight.marks import sight
+from concordia.rules.actions import WORDS, Legal
+from concordia.rules.bits import lowest
+from concordia.rules.packed import STATE_WORDS
+from concordia.rules.scoring import final_points, standing
+from concordia.rules.seats import everyone
+from concordia.rules.setup import new_game
+from concordia.rules.state import NOBODY, TEAMS, Seat, State, Tables
+
+SEATS: Final = 0
+OPTIONS: Final = 1
+LEVEL: Final = 2
+LONGEST: Final = 3
+"""What is played: the number of seats, the options, the level of Contrarius; and when a game is cut off."""
+
+WINNER: Final = 0
+LENGTH: Final = 1
+TURNS: Final = 2
+NUMBER: Final = 3
+FACTS: Final = 4
+"""What is told of a game that has ended, beside points and rewards: the seat that won, the decisions, the
+turns, and the number of the game."""
+
+
+@sight
+def mark_legal(legal: Legal, mask: Any, mark: int) -> None:
+    """Set the entries of all legal actions in a mask to 1 or 0."""
+    for word in range(WORDS):
+        left = legal[word]
+        while left != 0:
+            mask[word * 64 + lowest(left)] = mark
+            left &= left - 1
+
+
+@sight
+def set_up(s: State, b: Tables, state: Any, played: Any, seed: Any, legal: Legal) -> int:
+    """Set up a new game in a state, whose machine words are `state`, and return how much is legal."""
+    for word in range(STATE_WORDS):
+        state[word] = 0
+    for i in range(len(seed)):
+        s.chance[i] = seed[i]
+    return new_game(s, b, played[SEATS], played[OPTIONS], played[LEVEL], legal)
+
+
+@sight
+def clear_end(row: int, ends: Any) -> None:
+    """Take back that a game has just ended in a row."""
+    done, cut, rewards, _, _, _ = ends
+    done[row] = False
+    cut[row] = False
+    for seat in range(rewards.shape[1]):
+        rewards[row, seat] = 0.0
+
+
+@sight
+def tell_end(row: int, s: State, b: Tables, games: Any, ends: Any) -> None:
+    """Write how a game ended, or how it stands when it is cut off."""
+    done, cut, rewards, points, facts, standings = ends
+    done[row] = True
+    cut[row] = s.over == 0
+    facts[row, LENGTH] = games[3][row]
+    facts[row, TURNS] = s.turn
+    facts[row, NUMBER] = games[4][row]
+    for seat in range(everyone(s)):
+        points[row, seat] = final_points(s, b, seat)
+    facts[row, WINNER] = reward(s, b, rewards[row], standings)
+
+
+@sight
+def reward(s: State, b: Tables, rewards: Any, standings: Any) -> Seat:
+    """Write what a game was worth to each player and return who has won, of a team the first seat.
+
+    The first place is worth 1, the last -1, those in between lie evenly; partners share a place. A game that
+    is not over is worth 0 and won by NOBODY.
+    """
+    if not s.over:
+        for seat in range(s.seats):
+            rewards[seat] = 0.0
+        return NOBODY
+    winner = 0
+    for seat in range(everyone(s)):
+        standings[seat] = standing(s, b, seat)
+        if standings[seat] > standings[winner]:
+            winner = seat
+    for seat in range(s.seats):
+        rewards[seat] = worth(s, seat, standings)
+    return winner
+
+
+@sight
+def worth(s: State, seat: Seat, standings: Any) -> float:
+    """What the place of a seat is worth."""
+    sides = 0
+    better = 0
+    for other in range(everyone(s)):
+        if s.options & TEAMS == 0 or other == s.contrarius or other < s.seats // 2:
+            sides += 1
+            if standings[other] > standings[seat]:
+                better += 1
+    return 1.0 - 2.0 * better / (sides - 1)

@@ -1,0 +1,53 @@
+"""The examples that learn: a few steps of each, as people would start them."""
+
+import csv
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LEARNING = ROOT / "examples" / "learning"
+FEW = ("--decisions", "512", "--rows", "4", "--every", "512", "--games", "4", "--last-games", "6")
+
+
+@pytest.mark.parametrize(("script", "kept"), [("ppo", "policy.zip"), ("self_play", "network.pt")])
+def test_an_example_learns_tells_and_draws(script: str, kept: str, tmp_path: Path) -> None:
+    tables = []
+    for again in ("one", "other"):
+        out = tmp_path / again
+        command = [sys.executable, str(LEARNING / f"{script}.py"), *FEW, "--out", str(out)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+        assert "Won" in done.stdout, done.stderr
+        assert (out / kept).stat().st_size > 10_000
+        assert (out / "curve.png").read_bytes().startswith(b"\x89PNG")
+        with (out / "curve.csv").open() as file:
+            rows = list(csv.DictReader(file))
+        assert [row["games"] for row in rows] == ["4", "6"]
+        tables.append([{name: row[name] for name in row if name != "seconds"} for row in rows])
+    assert tables[0] == tables[1]
+
+
+def test_surprise_is_traced_back_along_each_seats_own_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(LEARNING))
+    self_play = importlib.import_module("self_play")
+    monkeypatch.setattr(self_play, "DISCOUNT", 0.5)
+    monkeypatch.setattr(self_play, "TRACE", 0.5)
+    # One row: seats 0 and 1 decide in turn; the game ends with the fourth decision and a new one begins.
+    seats = np.array([[0], [1], [0], [1], [0], [1]])
+    done = np.array([[False], [False], [False], [True], [False], [False]])
+    rewards = np.zeros((6, 1, 2), np.float32)
+    rewards[3, 0] = 1, -1
+    values = np.array([[0.2], [0.1], [0.4], [-0.3], [0.0], [0.0]], np.float32)
+    nothing = np.zeros((6, 1, 2), np.float32)
+    advantage, known = self_play.traced(seats, done, rewards, nothing, values)
+    assert known[:, 0].tolist() == [True, True, True, True, False, False]
+    last_of_0 = 1 - 0.4
+    last_of_1 = -1 + 0.3
+    assert advantage[2, 0] == pytest.approx(last_of_0)
+    assert advantage[3, 0] == pytest.approx(last_of_1)
+    assert advantage[0, 0] == pytest.approx(0.5 * 0.4 - 0.2 + 0.25 * last_of_0)
+    assert advantage[1, 0] == pytest.approx(0.5 * -0.3 - 0.1 + 0.25 * last_of_1)
