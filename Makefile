@@ -26,6 +26,7 @@ play: page
 # Coverage is measured on the tests of the rules themselves, which must reach every branch alone.
 test: $(VENV)/.dev page
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
+	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/python -c "from concordia.rl import get_ready; get_ready()"
 	@$(BIN)/python -m pytest -n auto --dist worksteal tests/rules tests/rulebook --cov
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/rules --ignore tests/rulebook
 
