@@ -8,13 +8,12 @@ two cores. The same seed gives the same numbers on the same machine.
 """
 
 import argparse
-import sys
-import time
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 import torch
+from common import add_options, run
 from curve import Curve
 from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
@@ -91,42 +90,27 @@ class Watch(BaseCallback):
         return found
 
 
+def train(asked: argparse.Namespace) -> Measured:
+    """Learn as long as asked, and tell how well the learner plays in the end."""
+    torch.set_num_threads(2)
+    setup = make_setup(asked.board, 2, "0")
+    env = BatchVecEnv(setup, asked.opponent, rows=asked.rows, seed=asked.seed, guide=GUIDE)
+    model = learner(env, asked.seed)
+    curve = Curve(asked.out, f"MaskablePPO against {asked.opponent} on {setup.board.name}, 2 seats")
+    watch = Watch(asked, curve)
+    model.learn(asked.decisions, callback=watch)
+    found = watch.look(asked.last_games)
+    model.save(asked.out / "policy.zip")
+    return found
+
+
 def main() -> None:
     """Learn as asked on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--board", default="italia")
     parser.add_argument("--opponent", default="colonist", help="a bot: random, colonist … consul")
-    parser.add_argument("--decisions", type=int, default=4_000_000, help="how many the learner makes")
-    parser.add_argument("--rows", type=int, default=256, help="games side by side")
-    parser.add_argument(
-        "--every", type=int, default=400_000, help="decisions between two points of the curve"
-    )
-    parser.add_argument("--games", type=int, default=500, help="games for each of those points")
-    parser.add_argument("--last-games", type=int, default=2000, help="games that are measured in the end")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path("ppo"), help="folder for the curve and the policy")
-    asked = parser.parse_args()
-    torch.set_num_threads(2)
-    started = time.perf_counter()
-    env = BatchVecEnv(
-        make_setup(asked.board, 2, "0"),
-        asked.opponent,
-        rows=asked.rows,
-        seed=asked.seed,
-        guide=GUIDE,
-    )
-    model = learner(env, asked.seed)
-    curve = Curve(asked.out, f"MaskablePPO against {asked.opponent} on {asked.board.capitalize()}, 2 seats")
-    watch = Watch(asked, curve)
-    model.learn(asked.decisions, callback=watch)
-    found = watch.look(asked.last_games)
-    model.save(asked.out / "policy.zip")
-    minutes = (time.perf_counter() - started) / 60
-    print(
-        f"Won {found.share:.1%} of {found.games} games after {minutes:.1f} minutes; "
-        f"the curve is in {curve.picture}"
-    )
-    sys.exit(0 if found.share > 0.5 else 1)
+    add_options(parser, Path("build/ppo"), rows=256)
+    run(parser, train)
 
 
 if __name__ == "__main__":

@@ -9,12 +9,12 @@ that it never learns from, and the curve of that is drawn as a picture.
 """
 
 import argparse
-import time
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 import torch
+from common import add_options, run
 from curve import Curve
 from numpy.typing import NDArray
 from torch import Tensor, nn
@@ -193,7 +193,7 @@ def train(asked: argparse.Namespace) -> Measured:
     network = Network(setup)
     table = Table(setup, network, asked.rows, asked.seed)
     optimizer = torch.optim.Adam(network.parameters(), lr=5e-4)
-    title = f"Self-play on {asked.board.capitalize()}, {asked.seats} seats, against {asked.opponent}"
+    title = f"Self-play on {setup.board.name}, {asked.seats} seats, against {asked.opponent}"
     curve = Curve(asked.out, title, 1 / asked.seats)
     made, wanted = 0, 0
     while made < asked.decisions:
@@ -216,25 +216,8 @@ def main() -> None:
     parser.add_argument("--board", default="italia")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--opponent", default="colonist", help="who measures it: random, colonist … consul")
-    parser.add_argument("--decisions", type=int, default=4_000_000, help="how many are made in all seats")
-    parser.add_argument("--rows", type=int, default=128, help="games side by side")
-    parser.add_argument(
-        "--every", type=int, default=400_000, help="decisions between two points of the curve"
-    )
-    parser.add_argument("--games", type=int, default=500, help="games for each of those points")
-    parser.add_argument("--last-games", type=int, default=2000, help="games that are measured in the end")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--out", type=Path, default=Path("self-play"), help="folder for the curve and network"
-    )
-    asked = parser.parse_args()
-    started = time.perf_counter()
-    found = train(asked)
-    minutes = (time.perf_counter() - started) / 60
-    picture = asked.out / "curve.png"
-    print(
-        f"Won {found.share:.1%} of {found.games} games after {minutes:.1f} minutes; the curve is in {picture}"
-    )
+    add_options(parser, Path("build/self-play"), rows=128)
+    run(parser, train)
 
 
 if __name__ == "__main__":

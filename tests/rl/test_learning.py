@@ -21,7 +21,8 @@ def test_an_example_learns_tells_and_draws(script: str, kept: str, tmp_path: Pat
         out = tmp_path / again
         command = [sys.executable, str(LEARNING / f"{script}.py"), *FEW, "--out", str(out)]
         done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-        assert "Won" in done.stdout, done.stderr
+        assert done.returncode == 0, done.stderr
+        assert "Won" in done.stdout
         assert (out / kept).stat().st_size > 10_000
         assert (out / "curve.png").read_bytes().startswith(b"\x89PNG")
         with (out / "curve.csv").open() as file:
@@ -29,6 +30,33 @@ def test_an_example_learns_tells_and_draws(script: str, kept: str, tmp_path: Pat
         assert [row["games"] for row in rows] == ["4", "6"]
         tables.append([{name: row[name] for name in row if name != "seconds"} for row in rows])
     assert tables[0] == tables[1]
+
+
+@pytest.mark.parametrize("script", ["ppo", "self_play"])
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("--board", "atlantis", "atlantis"),
+        ("--opponent", "nobody", "nobody"),
+        ("--rows", "0", "not 1 or more"),
+    ],
+)
+def test_what_cannot_be_played_is_told_in_a_line(
+    script: str, option: str, value: str, told: str, tmp_path: Path
+) -> None:
+    command = [
+        sys.executable,
+        str(LEARNING / f"{script}.py"),
+        *FEW,
+        option,
+        value,
+        "--out",
+        str(tmp_path / "x"),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_surprise_is_traced_back_along_each_seats_own_decisions(monkeypatch: pytest.MonkeyPatch) -> None:

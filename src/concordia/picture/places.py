@@ -57,10 +57,20 @@ def figures_of(
                 yield Figure(seat["seat"], kind, "/".join(ends), middles[(kind, *ends)])
             elif colonist["place"] == "city":
                 city = colonist["city"]
-                down, aside = divmod(crowd[city], 5)
+                yield Figure(seat["seat"], kind, city, in_city(drawn, city, places[city], crowd[city]))
                 crowd[city] += 1
-                x, y = places[city]
-                yield Figure(seat["seat"], kind, city, (x + 24 + aside * 22, y - 18 - down * 26))
+
+
+def in_city(drawn: BoardMap, city: str, at: At, number: int) -> At:
+    """Where a colonist in a city stands: beside it away from its name, on a space of the track above it."""
+    x, y = at
+    if any(space["id"] == city for space in drawn.get("track", [])):
+        up, aside = divmod(number, 4)
+        return x + (aside - 1.5) * 22, y - medallion(drawn) + 6 - up * 22
+    named = next(place for place in [*drawn["cities"], *drawn.get("gates", [])] if place["id"] == city)
+    side = -1 if named["label"]["anchor"] == "start" and named["label"]["x"] > x else 1
+    up, aside = divmod(number, 5)
+    return x + side * (30 + aside * 22), y - 4 - up * 26
 
 
 def house_spot(number: int, radius: float) -> At:
