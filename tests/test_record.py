@@ -245,7 +245,7 @@ def test_a_record_with_the_line_ends_of_windows_can_be_read(tmp_path: Path) -> N
     assert load_game(path).state == begun().state
 
 
-@pytest.mark.parametrize(("module", "failing"), [(os, "replace"), (Path, "write_text")])
+@pytest.mark.parametrize(("module", "failing"), [(os, "replace"), (Path, "write_bytes")])
 def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: object, failing: str
 ) -> None:

@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Final
 
 from concordia.data.board import Board, board_names, load_board
 from concordia.errors import ConcordiaError, RecordError
+from concordia.files import write_whole
 from concordia.game import Game
 from concordia.notation import join_moves, split_moves
 from concordia.rules import RULES_VERSION
@@ -219,13 +219,7 @@ def load_game(path: str | os.PathLike[str], board: Board | None = None) -> Game:
 def save_game(game: Game, path: str | os.PathLike[str]) -> None:
     """Write the record of a game, whole or not at all."""
     try:
-        target = Path(path)
-        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-        try:
-            unfinished.write_text(record_text(game), encoding="utf-8", newline="\n")
-            os.replace(unfinished, target)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        write_whole(Path(path), record_text(game).encode())
     except (OSError, ValueError) as error:
         raise RecordError(f"{path}: cannot be written: {_reason(error)}") from None
 

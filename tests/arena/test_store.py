@@ -9,7 +9,7 @@ import pytest
 
 from concordia.arena import store
 from concordia.arena.pieces import play_piece
-from concordia.arena.run import FORMAT, Run
+from concordia.arena.run import MARK, Run
 from concordia.arena.simulation import simulate
 from concordia.arena.store import Results, run_in
 from concordia.errors import ConcordiaError, ResultsError
@@ -97,7 +97,7 @@ def test_a_piece_that_is_not_whole_is_played_again(
 
 def test_results_that_were_cut_off_while_merging_are_merged_again(tmp_path: Path) -> None:
     folder = begun(tmp_path / "out", *range(PIECES))
-    (folder / "seats.parquet.unfinished").write_bytes(b"PAR1 and no more")
+    (folder / ".seats.parquet.0a1b2c3d.unfinished").write_bytes(b"PAR1 and no more")
     shutil.copy(folder / "parts" / "000000.seats.parquet", folder / "seats.parquet")
     assert same_results(finished(folder, RUN), finished(tmp_path / "other", RUN))
     assert files(folder) == {".lock", "run.json", "games.parquet", "seats.parquet"}
@@ -144,7 +144,9 @@ def test_a_folder_is_written_by_one_process_at_a_time(tmp_path: Path) -> None:
 
 def test_a_folder_with_other_files_is_not_touched(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Livia")
-    with pytest.raises(ResultsError, match="holds files that are no results: give an empty or a new folder"):
+    with pytest.raises(
+        ResultsError, match="holds no results, but other files: give an empty or a new folder"
+    ):
         Results(tmp_path, RUN)
     assert files(tmp_path) == {"letter.txt"}
 
@@ -157,7 +159,7 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
         Results(tmp_path / "out" / "below", RUN)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "Concordia record 1"}'])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"mark": "Concordia record 1"}'])
 def test_a_folder_whose_request_cannot_be_read_is_refused(tmp_path: Path, text: str) -> None:
     folder = begun(tmp_path / "out")
     (folder / "run.json").write_text(text)
@@ -169,7 +171,7 @@ def test_a_folder_whose_request_cannot_be_read_is_refused(tmp_path: Path, text: 
 
 def test_a_request_with_parts_missing_is_damaged(tmp_path: Path) -> None:
     folder = begun(tmp_path / "out")
-    (folder / "run.json").write_text(json.dumps({"format": FORMAT, "board": "italia"}))
+    (folder / "run.json").write_text(json.dumps({"mark": MARK, "board": "italia"}))
     with pytest.raises(ResultsError, match=r"run\.json is damaged: 'seats'"):
         run_in(folder)
 
@@ -199,7 +201,7 @@ def test_on_a_full_disk_finished_pieces_are_kept_and_the_rest_is_played_later(
             finished(folder, RUN)
     with Results(folder, RUN) as results:
         assert results.done() == {0}
-    assert "parts/000001.games.parquet.unfinished" not in files(folder)
+    assert not any(name.endswith(".unfinished") for name in files(folder))
     assert same_results(finished(folder, RUN), finished(tmp_path / "other", RUN))
 
 

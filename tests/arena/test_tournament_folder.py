@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from concordia.arena.tournament.course import Course
-from concordia.arena.tournament.folder import ASKED, GAMES, Folder
+from concordia.arena.tournament.folder import GAMES, Folder
 from concordia.arena.tournament.plan import Plan
 from concordia.arena.tournament.played import Played
 from concordia.errors import ResultsError
@@ -80,9 +80,9 @@ def test_another_tournament_is_refused_with_what_differs(
 
 def test_games_of_another_version_are_not_mixed_with_new_ones(tmp_path: Path) -> None:
     chosen, _ = filled(tmp_path)
-    asked = json.loads((tmp_path / ASKED).read_text())
+    asked = json.loads((tmp_path / Folder.ASKED).read_text())
     asked["versions"]["sources"] = "other"
-    (tmp_path / ASKED).write_text(json.dumps(asked))
+    (tmp_path / Folder.ASKED).write_text(json.dumps(asked))
     with pytest.raises(ResultsError, match="with versions"):
         Folder(tmp_path, chosen)
 
@@ -105,7 +105,7 @@ def test_a_refused_folder_is_free_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"mark": "something else"}'])
 def test_a_plan_that_cannot_be_read_is_refused(tmp_path: Path, content: str) -> None:
-    (tmp_path / ASKED).write_text(content)
+    (tmp_path / Folder.ASKED).write_text(content)
     with pytest.raises(ResultsError, match="holds no tournament"):
         Folder(tmp_path, plan("AB"))
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 from concordia.arena import page, plots
 from concordia.arena.frames import CONTRARIUS
 from concordia.arena.statistics import OPENING, Told, statistics
-from concordia.arena.store import run_in, write_whole
+from concordia.arena.store import run_in
 from concordia.data.board import Board
 from concordia.data.cards import CARDS
 from concordia.errors import ResultsError
+from concordia.files import write_whole
 from concordia.picture import board_svg
 from concordia.words import card_name
 

@@ -15,7 +15,7 @@ from concordia.record import fingerprint
 from concordia.rules import RULES_VERSION
 from concordia.setup import Setup, make_setup
 
-FORMAT: Final = "Concordia results 1"
+MARK: Final = "Concordia results 1"
 RANDOM_CHUNK: Final = (100, 5000)
 LOGGED_CHUNK: Final = (100, 1000)
 BOT_CHUNK: Final = (1, 100)
@@ -78,7 +78,7 @@ class Run:
     def told(self) -> dict[str, Any]:
         """The run as plain values."""
         return {
-            "format": FORMAT,
+            "mark": MARK,
             "board": board_given(self.board),
             "board_mark": fingerprint(self.board),
             "seats": self.seats,

@@ -11,7 +11,7 @@ import polars as pl
 from concordia.arena.frames import CONTRARIUS, ENDINGS
 from concordia.arena.run import Run
 from concordia.arena.spread import Spread, interval
-from concordia.arena.store import read_asked, run_in
+from concordia.arena.store import Results, run_in
 from concordia.data.cards import GODS
 from concordia.errors import ResultsError
 from concordia.setup import COLOURS, LEVELS
@@ -53,7 +53,7 @@ def statistics(folder: str | os.PathLike[str]) -> Told:
     run = run_in(folder)
     tables = Tables.of(folder)
     return {
-        "run": read_asked(folder),
+        "run": Results.asked_in(folder),
         "games": rows(tables.games.select(pl.len()))[0]["len"],
         "fair_share": fair_share(run),
         "length": {name: told_numbers(tables.games, name) for name in ("turns", "decisions")},

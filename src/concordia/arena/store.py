@@ -3,91 +3,40 @@
 While games are played, each finished piece lies in `parts`; at the end they become one file a table.
 """
 
-import json
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final
 
-from filelock import FileLock, Timeout
-
-from concordia.arena.run import FORMAT, Run
+from concordia.arena.kept import KeptFolder
+from concordia.arena.run import MARK, Run
 from concordia.errors import ResultsError
+from concordia.files import beside, settle, write_whole
 
-ASKED: Final = "run.json"
 PARTS: Final = "parts"
-LOCK: Final = ".lock"
-UNFINISHED: Final = ".unfinished"
 TABLES: Final = ("decisions", "seats", "games")
 """The tables in the order of writing: a piece or a run is finished when its games are there."""
 PARQUET: Final = b"PAR1"
 """How a Parquet file begins and ends."""
 
 
-class Results:
+class Results(KeptFolder):
     """The results of a run in a folder; use it in a `with` statement, so that nobody else writes there."""
+
+    WHAT = "results"
+    ANOTHER = "the results of another run"
+    ASKED = "run.json"
+    MARK = MARK
 
     def __init__(self, folder: str | os.PathLike[str], run: Run) -> None:
         """Begin a folder for a run, or go on with one; another run's folder is refused."""
-        self.folder = Path(folder)
         self.run = run
-        self.lock = FileLock(self.folder / LOCK)
-        self.begun = False
-        try:
-            with self._writing():
-                self._begin()
-        except ResultsError:
-            self.lock.release()
-            raise
-        self.begun = True
+        super().__init__(folder, run.told())
 
-    def __enter__(self) -> Self:
-        """Keep the folder for this process."""
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Let others have the folder."""
-        self.lock.release()
-
-    def _begin(self) -> None:
-        if self.folder.exists() and not self.folder.is_dir():
-            raise ResultsError(f"{self.folder} is a file: give a folder for the results")
-        found = {file.name for file in self.folder.iterdir()} if self.folder.exists() else set()
-        if found - {LOCK} and ASKED not in found:
-            raise ResultsError(
-                f"{self.folder} holds files that are no results: give an empty or a new folder"
-            )
-        self.folder.mkdir(parents=True, exist_ok=True)
-        try:
-            self.lock.acquire(timeout=0)
-        except Timeout:
-            raise ResultsError(f"{self.folder} is being written by another process: wait for it") from None
-        if ASKED in found:
-            self._check(read_asked(self.folder))
-        else:
-            write_whole(self.folder / ASKED, (json.dumps(self.run.told(), indent=2) + "\n").encode())
+    def open(self) -> None:
+        """Make room for pieces."""
         if not self.is_finished:
             (self.folder / PARTS).mkdir(exist_ok=True)
-            for file in (self.folder / PARTS).glob(f"*{UNFINISHED}"):
-                file.unlink()
-
-    def _check(self, asked: dict[str, Any]) -> None:
-        told = self.run.told()
-        others = [
-            f"{key} {asked.get(key)!r}, not {told.get(key)!r}"
-            for key in {**told, **asked}
-            if asked.get(key) != told.get(key)
-        ]
-        if others:
-            raise ResultsError(
-                f"{self.folder} holds the results of another run, with {'; '.join(others)}: "
-                "give the same options to go on with it, or another folder"
-            )
 
     @property
     def is_finished(self) -> bool:
@@ -120,7 +69,7 @@ class Results:
 
     def add(self, number: int, tables: dict[str, bytes]) -> None:
         """Keep a finished piece; whatever happens then, it is not played again."""
-        with self._writing():
+        with self.writing():
             for name in self.tables:
                 write_whole(self.part(number, name), tables[name])
 
@@ -128,49 +77,24 @@ class Results:
         """Make one file of all parts of each table, in the order of the games; the parts are removed."""
         if not self.is_finished:
             pieces = len(list(self.run.chunks()))
-            with self._writing():
+            with self.writing():
                 for name in self.tables:
                     self._merge(name, [self.part(number, name) for number in range(pieces)])
         shutil.rmtree(self.folder / PARTS, ignore_errors=True)
 
     def _merge(self, name: str, parts: list[Path]) -> None:
-        whole = self.table(name)
-        unfinished = whole.with_name(whole.name + UNFINISHED)
-        join_parquet(parts, unfinished)
-        _settle(unfinished, whole)
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """Tell clearly what hinders the writing; what is finished stays."""
-        try:
-            yield
-        except OSError as error:
-            kept = "; finished games are kept there: put this right and run the command again to go on"
-            raise ResultsError(
-                f"{self.folder} cannot be written: {error.strerror or error}{kept if self.begun else ''}"
-            ) from error
-
-
-def read_asked(folder: str | os.PathLike[str]) -> dict[str, Any]:
-    """What was asked of the run whose results are in a folder."""
-    file = Path(folder) / ASKED
-    try:
-        asked = json.loads(file.read_bytes())
-    except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise ResultsError(f"{folder} holds no results: {file} cannot be read: {reason}") from None
-    if not isinstance(asked, dict) or asked.get("format") != FORMAT:
-        raise ResultsError(f"{folder} holds no results that this program knows: {file} is not {FORMAT!r}")
-    return asked
+        with beside(self.table(name)) as unfinished:
+            join_parquet(parts, unfinished)
+            settle(unfinished, self.table(name))
 
 
 def run_in(folder: str | os.PathLike[str]) -> Run:
     """The run whose results are in a folder."""
-    asked = read_asked(folder)
+    asked = Results.asked_in(folder)
     try:
         return Run.of(asked)
     except (KeyError, TypeError) as error:
-        raise ResultsError(f"{Path(folder) / ASKED} is damaged: {error}") from None
+        raise ResultsError(f"{Path(folder) / Results.ASKED} is damaged: {error}") from None
 
 
 def join_parquet(parts: list[Path], whole: Path) -> None:
@@ -181,29 +105,6 @@ def join_parquet(parts: list[Path], whole: Path) -> None:
         pl.scan_parquet(parts).sink_parquet(whole, compression="zstd", maintain_order=True)
     except pl.exceptions.PolarsError as error:
         raise OSError(str(error)) from error
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all, so that it is there even if the power fails right after."""
-    unfinished = path.with_name(path.name + UNFINISHED)
-    try:
-        unfinished.write_bytes(data)
-        _settle(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
-def _settle(unfinished: Path, path: Path) -> None:
-    """Bring a file to the disk, and only then give it its name."""
-    with unfinished.open("rb+") as file:
-        os.fsync(file.fileno())
-    os.replace(unfinished, path)
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
 
 def is_whole(path: Path) -> bool:

@@ -1,13 +1,13 @@
 """Where a game or campaign in progress is kept between two evenings."""
 
 import json
-import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
 from concordia.campaign import Campaign
 from concordia.errors import RecordError
+from concordia.files import write_whole
 from concordia.game import Game
 from concordia.record import save_game
 from concordia.server.settings import data_folder
@@ -52,9 +52,7 @@ def keep_campaign(campaign: Campaign) -> None:
     make_folder()
     text = json.dumps({"format": CAMPAIGN_FORMAT, **asdict(campaign)}, ensure_ascii=False)
     try:
-        part = campaign_file().with_suffix(".part")
-        part.write_text(f"{text}\n", encoding="utf-8")
-        os.replace(part, campaign_file())
+        write_whole(campaign_file(), f"{text}\n".encode())
     except OSError as error:
         raise RecordError(f"{campaign_file()}: cannot be written: {error.strerror or error}") from None
 

@@ -82,13 +82,13 @@ def run_asked(kept: Kept, asked: Asked) -> "Run":
     """The run that the options ask for; without a seed that of the folder, if there is one."""
     from concordia.arena.players import players_of
     from concordia.arena.run import Run
-    from concordia.arena.store import ASKED, read_asked
+    from concordia.arena.store import Results
 
     board = load_board(asked.board or "imperium")
     seats = seats_or_usual(board, asked.seats, asked.variants)
     seed = asked.seed
-    if seed is None and kept.out is not None and (kept.out / ASKED).exists():
-        seed = str(read_asked(kept.out).get("seed"))
+    if seed is None and kept.out is not None and (kept.out / Results.ASKED).exists():
+        seed = str(Results.asked_in(kept.out).get("seed"))
     return Run(
         board,
         seats,

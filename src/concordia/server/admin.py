@@ -1,7 +1,5 @@
 """What a host does beside the running server: look at people and tables, export them, close and delete."""
 
-import os
-import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -14,6 +12,7 @@ from sqlalchemy import ColumnElement, case, delete, func, make_url, or_, select,
 from sqlalchemy.exc import DBAPIError
 
 from concordia.errors import SetupError
+from concordia.files import write_whole
 from concordia.server.accounts import change_account, make_account, user_named
 from concordia.server.backup import Counts, restore_backup, schema_revision, write_backup
 from concordia.server.errors import Conflict, NotFound
@@ -282,14 +281,9 @@ async def _export(table: Table, folder: Path) -> None:
 
 def _write(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all."""
-    part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            part.write_bytes(data)
-            os.replace(part, path)
-        finally:
-            part.unlink(missing_ok=True)
+        write_whole(path, data)
     except OSError as error:
         raise SetupError(f"{path}: cannot be written: {error.strerror or error}") from None
 

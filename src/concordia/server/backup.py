@@ -7,10 +7,9 @@ and an end mark with the numbers of rows and the hash of everything before it.
 import gzip
 import hashlib
 import os
-import secrets
 import zlib
 from collections.abc import AsyncIterator, Generator, Iterator
-from contextlib import asynccontextmanager, closing
+from contextlib import ExitStack, asynccontextmanager, closing
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from itertools import groupby
@@ -24,6 +23,7 @@ from sqlalchemy import Connection, Table, insert, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from concordia.errors import ConcordiaError
+from concordia.files import beside, settle
 from concordia.rules import RULES_VERSION
 from concordia.server.hall import now
 from concordia.server.store.database import POSTGRES, Database, migrate_async, revisions
@@ -106,11 +106,12 @@ class _Writer:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        self.place = ExitStack()
         self.digest = hashlib.sha256()
 
     def __enter__(self) -> Self:
         try:
+            self.part = self.place.enter_context(beside(self.path))
             self.file = open(self.part, "xb", opener=lambda name, flags: os.open(name, flags, SECRET))
             self.packed = gzip.GzipFile("", "wb", fileobj=self.file, mtime=0)
         except OSError as error:
@@ -130,31 +131,17 @@ class _Writer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            with self.file:
-                self.packed.close()
-                self.file.flush()
-                os.fsync(self.file.fileno())
-            if kind is None:
-                os.replace(self.part, self.path)
-                _sync_folder(self.path.parent)
+            with self.place:
+                with self.file:
+                    self.packed.close()
+                if kind is None:
+                    settle(self.part, self.path)
         except OSError as failed:
             if kind is None:
                 raise self._cannot(failed) from None
-        finally:
-            self.part.unlink(missing_ok=True)
 
     def _cannot(self, error: OSError) -> BackupError:
         return BackupError(f"{self.path}: cannot be written: {error.strerror or error}")
-
-
-def _sync_folder(folder: Path) -> None:
-    """Let the new name of a file survive a loss of power, where the system can do that."""
-    if os.name == "posix":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
 
 
 def check_backup(path: Path) -> tuple[Header, Counts]:
