@@ -22,11 +22,10 @@ help:
 play: page
 	@$(BIN)/concordia play
 
-# The rules are compiled once beforehand, with checked indices, so that the workers need not each do it.
+# All is compiled once beforehand, with checked indices, so that the workers need not each do it.
 # Coverage is measured on the tests of the rules themselves, which must reach every branch alone.
 test: $(VENV)/.dev page
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
-	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/python -c "from concordia.rl import get_ready; get_ready()"
 	@$(BIN)/python -m pytest -n auto --dist worksteal tests/rules tests/rulebook --cov
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/rules --ignore tests/rulebook
 

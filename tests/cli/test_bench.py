@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from concordia.cli import speed
+from concordia.cli.compiling import compile_rules
 from concordia.rules.compile import cache_folder
 from concordia.setup import Setup, make_setup
 from tests.cli.conftest import Run
@@ -70,7 +71,7 @@ def test_bench_is_readable(run: Run, quick_starts: list[str]) -> None:
 
 def test_a_start_is_measured_in_a_process_of_its_own() -> None:
     setup = make_setup("roma", 2, 1, ["teams", "contrarius"])
-    speed.compile_everything(setup)
+    compile_rules(setup)
     assert speed.start_s("roma", setup, str(cache_folder().parent.parent)) > 0
 
 
@@ -87,8 +88,8 @@ def test_a_time_that_is_no_time_is_refused(run: Run, seconds: str) -> None:
     assert run("bench", "--seconds", seconds).status == 2
 
 
-def test_warm_tells_how_long_it_took_and_where_the_compiled_rules_are(run: Run) -> None:
+def test_warm_tells_how_long_it_took_and_where_everything_is_kept(run: Run) -> None:
     ended = run("warm")
     assert (ended.status, ended.err) == (0, "")
-    assert ended.out.startswith("The rules are ready after ")
-    assert str(cache_folder()) in ended.out
+    assert ended.out.startswith("Everything is ready after ")
+    assert str(cache_folder().parent) in ended.out

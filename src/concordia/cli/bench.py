@@ -1,6 +1,7 @@
-"""`concordia bench` measures the speed; `concordia warm` compiles the rules beforehand."""
+"""`concordia bench` measures the speed; `concordia warm` compiles everything beforehand."""
 
 import json
+import time
 from typing import Annotated, Any
 
 import typer
@@ -60,9 +61,12 @@ def _print(name: str, measured: dict[str, Any]) -> None:
 
 
 def warm() -> None:
-    """Compile the rules now, so that later commands start at once."""
-    with Console(stderr=True).status("Compiling the rules"):
-        from concordia.cli.speed import compile_everything, compiled_in
+    """Compile everything now, so that later commands start at once."""
+    started = time.perf_counter()
+    with Console(stderr=True).status("Compiling rules, bots, simulation and environments"):
+        from concordia.cli.compiling import compile_everything
+        from concordia.rules.compile import cache_folder
 
-        seconds = compile_everything(make_setup("imperium", 4, SEED))
-    print(f"The rules are ready after {seconds:.1f} s; they are kept in {compiled_in()}")
+        compile_everything()
+    seconds = time.perf_counter() - started
+    print(f"Everything is ready after {seconds:.1f} s; it is kept in {cache_folder().parent}")

@@ -10,17 +10,12 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from concordia import kernel
-from concordia.arena.games import warm_up
-from concordia.arena.players import players_of
-from concordia.arena.run import Run
 from concordia.bots.match import get_ready
-from concordia.bots.players import RANDOM
 from concordia.bots.search import Search, Settings
 from concordia.bots.weights import weights_for
-from concordia.rules.compile import cache_folder, twins
+from concordia.cli.compiling import compile_rules
+from concordia.rules.compile import twins
 from concordia.rules.packed import STATE_BYTES
 from concordia.setup import Setup
 
@@ -49,7 +44,8 @@ class Rate(NamedTuple):
 
 def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
     """Measure everything; each of the three rates takes about so many seconds."""
-    compile_everything(setup)
+    compile_rules(setup)
+    get_ready()
     compiled = best_rate(lambda games: int(kernel.batch(setup, 0, games).decisions.sum()), seconds)
     plain = best_rate(lambda games: _play_plain(setup, games), seconds)
     searched = simulations_per_second(setup, seconds)
@@ -72,28 +68,6 @@ def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
         "python": platform.python_version(),
         "numba": version("numba"),
     }
-
-
-def compile_everything(setup: Setup) -> float:
-    """Compile every entry to the rules, or load it from the cache, and return how long that took."""
-    started = time.perf_counter()
-    position = kernel.new(setup)
-    position.apply(position.copy().actions()[0])
-    position.playout(0, most=1)
-    position.points()
-    kernel.batch(setup, 0, 1)
-    source, target = (np.zeros(STATE_BYTES, np.uint8) for _ in range(2))
-    twins()["copy_row"](source, target)
-    twins()["copy_often"](source, target, 1)
-    get_ready()
-    players = players_of(RANDOM, len(setup.names))
-    warm_up(Run(setup.board, len(setup.names), setup.variants, players, 1, setup.seed))
-    return time.perf_counter() - started
-
-
-def compiled_in() -> str:
-    """The folder that keeps the compiled rules."""
-    return str(cache_folder())
 
 
 def best_rate(play: Callable[[int], int], seconds: float) -> Rate:
