@@ -104,6 +104,7 @@ def axe() -> Axe:
     """Looks for barriers on a page as it is shown now, and fails with a list of them."""
 
     def look(page: Page) -> None:
+        page.get_by_role("main").wait_for()
         page.evaluate(AXE.read_text(encoding="utf-8"))
         found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
         barriers = [

@@ -128,6 +128,7 @@ class Player:
         self.resting = False
         """Whether the person lets the others wait."""
         self.sent_again = 0
+        self.live: ClientConnection | None = None
 
     @property
     def is_done(self) -> bool:
@@ -145,6 +146,7 @@ class Player:
         """Play as long as the connection lasts."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table_id}/live"
         async with connect(address, compression=None, max_size=None, open_timeout=LONG) as connection:
+            self.live = connection
             hello = {"type": "hello", "secrets": [self.secret], "since": len(self.told)}
             await connection.send(orjson.dumps(hello).decode())
             async for text in connection:
@@ -156,6 +158,11 @@ class Player:
                 if refused:
                     await asyncio.sleep(0.05)
                 await self.move(connection, again=refused or message["type"] == "welcome")
+
+    async def leave(self) -> None:
+        """Close the live connection, if there is one."""
+        if self.live is not None:
+            await self.live.close()
 
     async def move(self, connection: ClientConnection, again: bool) -> None:
         """Send the move that was not acknowledged again, or make the next one."""

@@ -68,6 +68,7 @@ class Group:
                     player = Player if kind == "live" else PlainPlayer
                     secret = made["secrets"][str(seat)]
                     players.append(player(self.url, made["table"]["id"], seat, secret, self.chance))
+                    players[-1].stopping = self.stopping
             self.tables.append(Played(made["table"]["id"], players))
             await asyncio.gather(*(player.play() for player in players))
 
@@ -103,13 +104,15 @@ class Group:
             player.resting = resting
 
     async def stop(self) -> None:
-        """Let everyone finish the move that is on its way."""
+        """Let everyone finish the move that is on its way, and leave."""
         self.stopping = True
         for player in self.people:
             player.stopping = True
         async with asyncio.timeout(LONG):
             while any(player.pending is not None for player in self.people):
                 await asyncio.sleep(0.01)
+        for player in self.people:
+            await player.leave()
 
 
 def groups_at(url: str) -> list[Group]:
@@ -141,7 +144,8 @@ async def play_and_kill(process: Process, database_url: str) -> list[Group]:
     chance = Random(f"kill {database_url.partition(':')[0]}")
     *people, bots = groups = groups_at(process.url)
     async with asyncio.TaskGroup() as tasks:
-        playing = [tasks.create_task(group.play()) for group in groups]
+        for group in groups:
+            tasks.create_task(group.play())
         for kill in range(KILLS):
             await goes_on(people)
             if kill % BOTS_EVERY == 1:
@@ -154,8 +158,6 @@ async def play_and_kill(process: Process, database_url: str) -> list[Group]:
         await goes_on(people)
         for group in groups:
             await group.stop()
-        for task in playing:
-            task.cancel()
     return groups
 
 
@@ -215,7 +217,8 @@ async def play_and_cut_off(process: Process, database_url: str) -> list[Group]:
     chance = Random("cut off")
     *people, bots = groups = groups_at(process.url)
     async with asyncio.TaskGroup() as tasks:
-        playing = [tasks.create_task(group.play()) for group in groups]
+        for group in groups:
+            tasks.create_task(group.play())
         await bots_go_on(bots)
         for _ in range(CUTS):
             await goes_on(people)
@@ -226,8 +229,6 @@ async def play_and_cut_off(process: Process, database_url: str) -> list[Group]:
         await bots_go_on(bots)
         for group in groups:
             await group.stop()
-        for task in playing:
-            task.cancel()
     return groups
 
 
