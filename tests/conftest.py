@@ -1,8 +1,11 @@
 """Settings of all tests: checked indices in compiled code, and the same examples in every run."""
 
+import gc
 import os
 
 from hypothesis import HealthCheck, settings
+
+from concordia.memory import look_rarely
 
 # Read when concordia.rules.compile is imported, which only the tests themselves do.
 os.environ["CONCORDIA_BOUNDS_CHECK"] = "1"
@@ -11,3 +14,10 @@ settings.register_profile(
     "concordia", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("concordia")
+look_rarely()
+
+
+def pytest_collection_finish() -> None:
+    """All that is imported and collected stays to the end: looking through it again would take a while."""
+    gc.collect()
+    gc.freeze()

@@ -16,10 +16,11 @@ def prospects(game: Game, seat: int) -> Json:
     What it costs is left out, so Vesta counts the coins and goods that are there before any payment. The last
     card and the last house of a reserve bring the Concordia card too, if it is still to be had (§11.1).
     """
-    return {"seat": seat, "cards": _cards(game, seat), "houses": _houses(game, seat)}
+    now = _points(game, seat, game.state)
+    return {"seat": seat, "cards": _cards(game, seat, now), "houses": _houses(game, seat, now)}
 
 
-def _cards(game: Game, seat: int) -> list[Json]:
+def _cards(game: Game, seat: int, now: int) -> list[Json]:
     found: list[Json] = []
     for slot, card in enumerate(game.state.display):
         if card != NO_CARD and not game.is_over:
@@ -28,11 +29,11 @@ def _cards(game: Game, seat: int) -> list[Json]:
             trial.players[seat].hand[card] += 1
             ask(trial, REFILL, seat, 0, 0)
             refill(trial)
-            found.append({"slot": slot + 1, "points": _gain(game, seat, trial)})
+            found.append({"slot": slot + 1, "points": _points(game, seat, trial) - now})
     return found
 
 
-def _houses(game: Game, seat: int) -> list[Json]:
+def _houses(game: Game, seat: int, now: int) -> list[Json]:
     """Every city where the seat may still come to build: see `payable` in the rules of houses."""
     s = game.state
     if s.over or s.players[seat].reserve == 0:
@@ -43,9 +44,9 @@ def _houses(game: Game, seat: int) -> list[Json]:
         if open_cities >> number & 1:
             trial = copy_state(s)
             build_house(trial, seat, number)
-            found.append({"city": city.id, "points": _gain(game, seat, trial)})
+            found.append({"city": city.id, "points": _points(game, seat, trial) - now})
     return found
 
 
-def _gain(game: Game, seat: int, trial: State) -> int:
-    return score_of(trial, game.tables, seat).total - score_of(game.state, game.tables, seat).total
+def _points(game: Game, seat: int, s: State) -> int:
+    return score_of(s, game.tables, seat).total

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from threading import Thread
 
+from concordia.memory import look_rarely
+
 
 @contextmanager
 def pool(workers: int, warm_up: Callable[[], object]) -> Iterator[ProcessPoolExecutor]:
@@ -22,6 +24,7 @@ def pool(workers: int, warm_up: Callable[[], object]) -> Iterator[ProcessPoolExe
 
 def begin_work(warm_up: Callable[[], object]) -> None:
     """Leave Ctrl-C to the main process, end when it is killed, and get ready."""
+    look_rarely()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with_main_process, daemon=True).start()
     warm_up()

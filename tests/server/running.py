@@ -1,5 +1,6 @@
 """A server for tests: the real application on a real port, in a thread of the test."""
 
+import asyncio
 import secrets
 import threading
 import time
@@ -25,6 +26,14 @@ from concordia.server.store.database import migrate
 Json = dict[str, Any]
 
 
+class Uvicorn(uvicorn.Server):
+    """A server that hears at once that it is to stop; the usual one looks up ten times a second."""
+
+    async def main_loop(self) -> None:
+        while not self.should_exit:
+            await asyncio.sleep(0.01)
+
+
 class Running:
     """A running server and the way to it."""
 
@@ -35,7 +44,7 @@ class Running:
         config = uvicorn.Config(
             self.app, port=0, access_log=False, log_config=None, ws="websockets-sansio", lifespan="on"
         )
-        self.uvicorn = uvicorn.Server(config)
+        self.uvicorn = Uvicorn(config)
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
 
     def start(self) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 import typer
 
 from concordia.errors import ConcordiaError
+from concordia.memory import look_rarely
 
 COMMANDS: Final = {
     "play": "play:play",
@@ -62,6 +63,7 @@ def make_app(arguments: Sequence[str]) -> typer.Typer:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and end the process: 0 if all went well, 2 after an error that is told on stderr."""
+    look_rarely()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -1,6 +1,5 @@
 """`concordia serve`: the server for a house or the internet."""
 
-import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -15,8 +14,6 @@ from concordia.server.settings import VARIABLE, Settings, own_database
 
 LARGEST_FRAME = 16_384
 STOP_WITHIN = 10
-RARELY = (20_000, 20, 50)
-"""How rarely unused memory is looked for: views are many short-lived objects without cycles."""
 
 
 def serve(
@@ -136,7 +133,6 @@ def run(
     set_up_logs("warning" if quiet else "info")
     # uvicorn stops well and then raises the signal again, which would end the process as if it had failed.
     signal.signal(signal.SIGTERM, lambda number, frame: None)
-    gc.set_threshold(*RARELY)
     told = {
         "host": host,
         "port": port,

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from concordia.errors import ConcordiaError
+from concordia.memory import look_rarely
 from concordia.server import metrics
 from concordia.server.bus import Bus
 from concordia.server.crew import Crew
@@ -68,6 +69,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
 
 def create_app_from_environment() -> FastAPI:
     """The application for the settings that the starting process left; for several processes."""
+    look_rarely()
     set_up_logs()
     return create_app(settings_from_environment())
 
