@@ -93,6 +93,7 @@ class Watch(BaseCallback):
 def train(asked: argparse.Namespace) -> Measured:
     """Learn as long as asked, and tell how well the learner plays in the end."""
     torch.set_num_threads(2)
+    # Its checks take a while and find nothing: the numbers are the same without them.
     torch.distributions.Distribution.set_default_validate_args(False)
     setup = make_setup(asked.board, 2, "0")
     env = BatchVecEnv(setup, asked.opponent, rows=asked.rows, seed=asked.seed, guide=GUIDE)

@@ -151,6 +151,16 @@ def test_a_folder_with_other_files_is_not_touched(tmp_path: Path) -> None:
     assert files(tmp_path) == {"letter.txt"}
 
 
+def test_a_folder_that_was_cut_off_before_it_told_what_was_asked_is_begun_anew(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir()
+    (folder / ".lock").touch()
+    (folder / ".run.json.0a1b2c3d.unfinished").write_text("{")
+    with Results(folder, RUN):
+        assert files(folder) == {".lock", "run.json"}
+    assert run_in(folder) == RUN
+
+
 def test_a_file_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("")
     with pytest.raises(ResultsError, match="out is a file: give a folder"):

@@ -62,7 +62,8 @@ class KeptFolder:
         if self.folder.exists() and not self.folder.is_dir():
             raise ResultsError(f"{self.folder} is a file: give a folder for the {self.WHAT}")
         found = {file.name for file in self.folder.iterdir()} if self.folder.exists() else set()
-        if found - {LOCK} and self.ASKED not in found:
+        others = {name for name in found if name != LOCK and not name.endswith(UNFINISHED)}
+        if others and self.ASKED not in found:
             raise ResultsError(
                 f"{self.folder} holds no {self.WHAT}, but other files: give an empty or a new folder"
             )

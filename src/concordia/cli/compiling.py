@@ -10,6 +10,7 @@ from concordia import kernel
 from concordia.arena.games import warm_up
 from concordia.arena.players import players_of
 from concordia.arena.run import Run
+from concordia.arena.work import nothing
 from concordia.bots import match
 from concordia.bots.players import RANDOM
 from concordia.rl import batch
@@ -54,7 +55,3 @@ def compile_everything() -> None:
     with pool(min(len(PARTS), os.cpu_count() or 1), nothing) as processes:
         for part in [processes.submit(compile_part) for compile_part in PARTS]:
             part.result()
-
-
-def nothing() -> None:
-    """Processes that compile need not get ready."""
