@@ -18,22 +18,25 @@ from curve import Curve
 from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import VecEnv, VecNormalize
 
 from concordia.rl.measure import Measured, Policy, measure
 from concordia.rl.pieces import scaled
 from concordia.rl.stable_baselines import BatchVecEnv
-from concordia.setup import make_setup
+from concordia.setup import Setup, make_setup
 
 DISCOUNT: Final = 0.99
 TRACE: Final = 0.9
 """How far the surprise about a decision is traced back to earlier ones."""
+UNUSUAL: Final = 4.0
+"""What is seen counts by how far it is from usual, in standard deviations, but no further than this."""
 STEPS: Final = 64
 """Decisions of each game between two lessons."""
-GUIDE: Final = 5.0
-"""What points are worth at first; then ever less, until in the end only places count."""
+GUIDE: Final = 20.0
+"""How much points count beside places: far more, for any decision changes points, but few of them places."""
 
 
-def learner(env: BatchVecEnv, seed: int) -> MaskablePPO:
+def learner(env: VecEnv, seed: int) -> MaskablePPO:
     """A policy and a value, two layers each, that have learnt nothing yet."""
     return MaskablePPO(
         "MlpPolicy",
@@ -44,19 +47,20 @@ def learner(env: BatchVecEnv, seed: int) -> MaskablePPO:
         n_epochs=3,
         gamma=DISCOUNT,
         gae_lambda=TRACE,
-        ent_coef=0.01,
+        ent_coef=0.003,
         policy_kwargs={"net_arch": [256, 128], "activation_fn": torch.nn.ReLU},
         seed=seed,
         device="cpu",
     )
 
 
-def policy_of(model: MaskablePPO, env: BatchVecEnv) -> Policy:
+def policy_of(model: MaskablePPO, normal: VecNormalize, games: BatchVecEnv) -> Policy:
     """What the learner would do."""
 
     def choose(seen: NDArray[np.uint8], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
-        chosen, _ = model.predict(scaled(seen)[:, env.columns], action_masks=masks[:, env.actions])
-        return env.actions[chosen]
+        known = normal.normalize_obs(scaled(seen)[:, games.columns])
+        chosen, _ = model.predict(known, action_masks=masks[:, games.actions])
+        return games.actions[chosen]
 
     return choose
 
@@ -64,28 +68,25 @@ def policy_of(model: MaskablePPO, env: BatchVecEnv) -> Policy:
 class Watch(BaseCallback):
     """Measures the learner from time to time, tells how it does, and draws the curve."""
 
-    def __init__(self, asked: argparse.Namespace, curve: Curve) -> None:
+    def __init__(self, asked: argparse.Namespace, policy: Policy, setup: Setup) -> None:
         super().__init__()
         self.asked = asked
-        self.curve = curve
+        self.policy = policy
+        self.setup = setup
+        self.curve = Curve(asked.out, f"MaskablePPO against {asked.opponent} on {setup.board.name}, 2 seats")
         self.next = 0
 
     def _on_step(self) -> bool:
         return True
 
     def _on_rollout_start(self) -> None:
-        env = self.training_env
-        assert isinstance(env, BatchVecEnv)
-        env.guide = GUIDE * max(0.0, 1 - self.num_timesteps / self.asked.decisions)
         if self.num_timesteps >= self.next:
             self.next = self.num_timesteps + self.asked.every
             self.look(self.asked.games)
 
     def look(self, games: int) -> Measured:
         """Measure the learner now, and add that to the curve."""
-        env = self.training_env
-        assert isinstance(env, BatchVecEnv)
-        found = measure(policy_of(self.model, env), env.batch.setup, self.asked.opponent, games)
+        found = measure(self.policy, self.setup, self.asked.opponent, games)
         self.curve.add(self.num_timesteps, found)
         return found
 
@@ -96,13 +97,14 @@ def train(asked: argparse.Namespace) -> Measured:
     # Its checks take a while and find nothing: the numbers are the same without them.
     torch.distributions.Distribution.set_default_validate_args(False)
     setup = make_setup(asked.board, 2, "0")
-    env = BatchVecEnv(setup, asked.opponent, rows=asked.rows, seed=asked.seed, guide=GUIDE)
-    model = learner(env, asked.seed)
-    curve = Curve(asked.out, f"MaskablePPO against {asked.opponent} on {setup.board.name}, 2 seats")
-    watch = Watch(asked, curve)
+    games = BatchVecEnv(setup, asked.opponent, rows=asked.rows, seed=asked.seed, guide=GUIDE)
+    normal = VecNormalize(games, norm_reward=False, clip_obs=UNUSUAL)
+    model = learner(normal, asked.seed)
+    watch = Watch(asked, policy_of(model, normal, games), setup)
     model.learn(asked.decisions, callback=watch)
     found = watch.look(asked.last_games)
     model.save(asked.out / "policy.zip")
+    normal.save(str(asked.out / "normal.pkl"))
     return found
 
 
@@ -111,7 +113,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--board", default="italia")
     parser.add_argument("--opponent", default="colonist", help="a bot: random, colonist … consul")
-    add_options(parser, Path("build/ppo"), rows=256)
+    add_options(parser, Path("build/ppo"), rows=256, decisions=2_400_000)
     run(parser, train)
 
 

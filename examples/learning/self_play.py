@@ -23,17 +23,19 @@ from concordia.rl import Batch, actions_of, columns, pieces, scaled
 from concordia.rl.measure import Measured, Policy, measure
 from concordia.setup import Setup, make_setup
 
-DISCOUNT: Final = 0.998
-TRACE: Final = 0.95
+DISCOUNT: Final = 0.99
+TRACE: Final = 0.9
 """How far the surprise about a decision is traced back to earlier ones."""
 CLIP: Final = 0.2
-ENTROPY: Final = 0.01
+ENTROPY: Final = 0.003
 EPOCHS: Final = 3
 MINIBATCH: Final = 2048
 STEPS: Final = 128
 """Decisions of each row between two lessons."""
-POINTS: Final = 100.0
-"""So many points ahead are worth as much as a win, as a guide on the way."""
+POINTS: Final = 20.0
+"""So many points ahead are worth as much as a win: any decision changes points, but few of them places."""
+UNUSUAL: Final = 4.0
+"""What is seen counts by how far it is from usual, in standard deviations, but no further than this."""
 NEVER: Final = -1e9
 
 
@@ -44,6 +46,7 @@ class Network(nn.Module):
         super().__init__()
         self.columns = columns(setup)
         self.actions = actions_of(setup)
+        self.usual = nn.BatchNorm1d(len(self.columns), affine=False, momentum=None).eval()
         self.body = nn.Sequential(
             nn.Linear(len(self.columns), width), nn.ReLU(), nn.Linear(width, width // 2), nn.ReLU()
         )
@@ -54,7 +57,7 @@ class Network(nn.Module):
 
     def forward(self, seen: Tensor, masks: Tensor) -> tuple[torch.distributions.Categorical, Tensor]:
         """How likely each legal action is, and what the game is worth."""
-        found = self.body(seen)
+        found = self.body(self.usual(seen).clamp(-UNUSUAL, UNUSUAL))
         logits = self.policy(found).masked_fill(~masks, NEVER)
         return torch.distributions.Categorical(logits=logits, validate_args=False), self.value(found)[:, 0]
 
@@ -63,6 +66,11 @@ class Network(nn.Module):
         return torch.from_numpy(scaled(observations)[:, self.columns]), torch.from_numpy(
             masks[:, self.actions]
         )
+
+    def get_used_to(self, seen: Tensor) -> None:
+        """Take these observations into account in what is usual."""
+        self.usual.train()(seen)
+        self.usual.eval()
 
     def choices(self) -> Policy:
         """What the network would do in each row."""
@@ -156,8 +164,8 @@ def traced(
         reward[ended] = rewards[step][ended]
         has_next[ended] = True
         seat = seats[step]
-        guided = DISCOUNT * next_promise[every, seat] - promise[step, every, seat]
-        surprise = reward[every, seat] + guided + DISCOUNT * next_value[every, seat] - values[step]
+        gained = next_promise[every, seat] - promise[step, every, seat]
+        surprise = reward[every, seat] + gained + DISCOUNT * next_value[every, seat] - values[step]
         known[step] = has_next[every, seat]
         trace[every, seat] = np.where(
             known[step], surprise + DISCOUNT * TRACE * trace[every, seat], trace[every, seat]
@@ -183,6 +191,7 @@ def learn(network: Network, optimizer: torch.optim.Optimizer, lesson: Lesson) ->
             (0.5 * truer - better - ENTROPY * found.entropy().mean()).backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimizer.step()
+    network.get_used_to(lesson.seen)
 
 
 def train(asked: argparse.Namespace) -> Measured:
@@ -216,7 +225,7 @@ def main() -> None:
     parser.add_argument("--board", default="italia")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--opponent", default="colonist", help="who measures it: random, colonist … consul")
-    add_options(parser, Path("build/self-play"), rows=128)
+    add_options(parser, Path("build/self-play"), rows=128, decisions=4_000_000)
     run(parser, train)
 
 

@@ -14,8 +14,10 @@ LEARNING = ROOT / "examples" / "learning"
 FEW = ("--decisions", "512", "--rows", "4", "--every", "512", "--games", "4", "--last-games", "6")
 
 
-@pytest.mark.parametrize(("script", "kept"), [("ppo", "policy.zip"), ("self_play", "network.pt")])
-def test_an_example_learns_tells_and_draws(script: str, kept: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("script", "kept"), [("ppo", ("policy.zip", "normal.pkl")), ("self_play", ("network.pt",))]
+)
+def test_an_example_learns_tells_and_draws(script: str, kept: tuple[str, ...], tmp_path: Path) -> None:
     tables = []
     for again in ("one", "other"):
         out = tmp_path / again
@@ -23,7 +25,8 @@ def test_an_example_learns_tells_and_draws(script: str, kept: str, tmp_path: Pat
         done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
         assert done.returncode == 0, done.stderr
         assert "Won" in done.stdout
-        assert (out / kept).stat().st_size > 10_000
+        for name in kept:
+            assert (out / name).stat().st_size > 10_000
         assert (out / "curve.png").read_bytes().startswith(b"\x89PNG")
         with (out / "curve.csv").open() as file:
             rows = list(csv.DictReader(file))
