@@ -1,15 +1,16 @@
 """`concordia serve` as a process of its own, and people who play on it whatever happens to it."""
 
 import asyncio
+import multiprocessing
+import os
 import secrets
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from sqlalchemy import select, update
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from concordia.cli import main
 from concordia.server.store.database import Database
 from concordia.server.store.models import EventRow, TableRow
 from tests.server.running import Json, good
@@ -32,6 +34,11 @@ LONG = 60
 """Seconds after which something that must happen counts as not happening."""
 
 
+NURSERY = multiprocessing.get_context("forkserver")
+"""A process that has imported all a server needs, and of which servers are forked."""
+NURSERY.set_forkserver_preload(["tests.server.processes", "concordia.cli.serve", "concordia.server.app"])
+
+
 class Process:
     """A server in a process of its own, which can be killed and started again on the same port."""
 
@@ -39,17 +46,24 @@ class Process:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
-        command = [sys.executable, "-m", "concordia", "serve", "--no-limits", "--port", str(self.port)]
-        self.command = [*command, "--database", database_url, *options]
-        self.running: subprocess.Popen[bytes] | None = None
+        self.arguments = [
+            "serve",
+            "--no-limits",
+            "--port",
+            str(self.port),
+            "--database",
+            database_url,
+            *options,
+        ]
+        self.running: ForkServerProcess | None = None
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        with self.log.open("ab") as log:
-            self.running = subprocess.Popen(self.command, stdout=log, stderr=log)
+        self.running = NURSERY.Process(target=run_server, args=(self.arguments, self.log))
+        self.running.start()
         until = time.monotonic() + LONG
         while not self.answers():
-            assert self.running.poll() is None, f"the server did not start: {self.log.read_text()}"
+            assert self.running.exitcode is None, f"the server did not start: {self.log.read_text()}"
             assert time.monotonic() < until, "the server does not answer"
             time.sleep(0.02)
 
@@ -67,8 +81,11 @@ class Process:
     def send(self, what: signal.Signals) -> int:
         """Send a signal that ends the process, and return its exit code."""
         assert self.running is not None
-        self.running.send_signal(what)
-        code = self.running.wait(LONG)
+        assert self.running.pid is not None
+        os.kill(self.running.pid, what)
+        self.running.join(LONG)
+        code = self.running.exitcode
+        assert code is not None, f"the server goes on after {what.name}"
         self.running = None
         return code
 
@@ -84,6 +101,14 @@ class Process:
         """What it has logged at a level."""
         lines = [line for line in self.log.read_text().splitlines() if line.startswith("{")]
         return [told for told in map(orjson.loads, lines) if told.get("level") == level]
+
+
+def run_server(arguments: list[str], log: Path) -> None:
+    """What the command `concordia` does, with all that it tells in a file."""
+    with log.open("ab") as file:
+        for stream in (1, 2):
+            os.dup2(file.fileno(), stream)
+    main(arguments)
 
 
 def free_port() -> int:
