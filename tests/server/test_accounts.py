@@ -136,8 +136,7 @@ def test_who_resigns_a_rated_game_comes_last_and_does_not_come_back(simple: Runn
     with simple.client().table("x", "y").live():
         pass
     chance = Random(3)
-    while clients[1].get(f"/tables/{table}")["status"] != "over":
-        seen = clients[1].get(f"/tables/{table}/view")
+    while not (seen := clients[1].get(f"/tables/{table}/view"))["view"]["over"]:
         if seen["view"]["actions"]:
             action = chance.choice(seen["view"]["actions"])["action"]
             body = {"position": seen["position"], "key": f"k{seen['position']}", "action": action}
