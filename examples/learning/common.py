@@ -17,10 +17,10 @@ def positive(text: str) -> int:
     return number
 
 
-def add_options(parser: argparse.ArgumentParser, out: Path, rows: int, decisions: int) -> None:
+def add_options(parser: argparse.ArgumentParser, out: Path, rows: int) -> None:
     """How long is learnt, how often that is measured, and where the results go."""
     add = parser.add_argument
-    add("--decisions", type=positive, default=decisions, help="how many are made while learning")
+    add("--decisions", type=positive, default=2_400_000, help="how many are made while learning")
     add("--rows", type=positive, default=rows, help="games side by side")
     add("--every", type=positive, default=400_000, help="decisions between two points of the curve")
     add("--games", type=positive, default=500, help="games for each of those points")

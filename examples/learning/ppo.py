@@ -113,7 +113,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--board", default="italia")
     parser.add_argument("--opponent", default="colonist", help="a bot: random, colonist … consul")
-    add_options(parser, Path("build/ppo"), rows=256, decisions=2_400_000)
+    add_options(parser, Path("build/ppo"), rows=256)
     run(parser, train)
 
 

@@ -10,7 +10,7 @@ that it never learns from, and the curve of that is drawn as a picture.
 
 import argparse
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import torch
@@ -103,13 +103,12 @@ class Table:
         self.seats = len(setup.names)
 
     def _ahead(self) -> NDArray[np.float32]:
-        """By how much each seat is ahead of the best other one, in the seats' own order."""
+        """By how much each seat is ahead now, in the seats' own order."""
         seats = (self.batch.seats[:, None] + np.arange(self.seats)) % self.seats
         points = np.zeros(seats.shape, np.float32)
         seen = pieces(self.batch.observations)["points"][:, : self.seats, 0]
         np.put_along_axis(points, seats, seen.astype(np.float32), axis=1)
-        others = np.stack([np.delete(points, seat, axis=1).max(axis=1) for seat in range(self.seats)], axis=1)
-        return (points - others) / POINTS
+        return ahead(points)
 
     def play(self) -> Lesson:
         """Play some steps in every row, and work out how surprising each decision was for its seat."""
@@ -130,13 +129,21 @@ class Table:
             kept.append((seen, masks, chosen, found.log_prob(chosen)))
             seats[step], values[step], promise[step] = self.batch.seats, value.numpy(), self._ahead()
             self.batch.step(self.network.actions[chosen.numpy()])
-            rewards[step], done[step] = self.batch.rewards, self.batch.done
+            done[step] = self.batch.done
+            rewards[step] = self.batch.rewards
+            rewards[step, done[step]] += ahead(self.batch.ends.points[done[step]])
         advantage, known = traced(seats, done, rewards, promise, values)
         seen, masks, chosen, likely = (torch.cat(parts) for parts in zip(*kept, strict=True))
         rows = torch.from_numpy(known.reshape(-1))
         surprise = torch.from_numpy(advantage.reshape(-1))
         returns = surprise + torch.from_numpy(values.reshape(-1))
         return Lesson(*(part[rows] for part in (seen, masks, chosen, likely, surprise, returns)))
+
+
+def ahead(points: NDArray[Any]) -> NDArray[np.float32]:
+    """What it is worth to each seat to be so many points ahead of the best other one."""
+    best = [np.delete(points, seat, axis=1).max(axis=1) for seat in range(points.shape[1])]
+    return ((points - np.stack(best, axis=1)) / POINTS).astype(np.float32)
 
 
 def traced(
@@ -225,7 +232,7 @@ def main() -> None:
     parser.add_argument("--board", default="italia")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--opponent", default="colonist", help="who measures it: random, colonist … consul")
-    add_options(parser, Path("build/self-play"), rows=128, decisions=4_000_000)
+    add_options(parser, Path("build/self-play"), rows=128)
     run(parser, train)
 
 

@@ -62,6 +62,14 @@ def test_what_cannot_be_played_is_told_in_a_line(
     assert "Traceback" not in done.stderr
 
 
+def test_it_is_worth_more_to_be_further_ahead_of_the_best_other_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(LEARNING))
+    self_play = importlib.import_module("self_play")
+    monkeypatch.setattr(self_play, "POINTS", 10.0)
+    worth = self_play.ahead(np.array([[50, 40, 20], [7, 7, 7]]))
+    assert worth.tolist() == [pytest.approx([1, -1, -3]), [0, 0, 0]]
+
+
 def test_surprise_is_traced_back_along_each_seats_own_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(LEARNING))
     self_play = importlib.import_module("self_play")

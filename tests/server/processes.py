@@ -33,7 +33,6 @@ AGAIN = 0.1
 LONG = 60
 """Seconds after which something that must happen counts as not happening."""
 
-
 NURSERY = multiprocessing.get_context("forkserver")
 """A process that has imported all a server needs, and of which servers are forked."""
 NURSERY.set_forkserver_preload(["tests.server.processes", "concordia.cli.serve", "concordia.server.app"])
@@ -46,15 +45,8 @@ class Process:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
-        self.arguments = [
-            "serve",
-            "--no-limits",
-            "--port",
-            str(self.port),
-            "--database",
-            database_url,
-            *options,
-        ]
+        where = f"--port={self.port}", f"--database={database_url}"
+        self.arguments = ["serve", "--no-limits", *where, *options]
         self.running: ForkServerProcess | None = None
 
     def start(self) -> None:
