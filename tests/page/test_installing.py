@@ -43,6 +43,13 @@ def wait_for_worker(page: Page) -> None:
     page.evaluate(LOOKED_AFTER)
 
 
+def load_all_again(page: Page) -> None:
+    """Load the page under the worker's eyes, which keeps what is loaded: fonts too, last of all."""
+    page.reload()
+    expect(page.get_by_role("main")).to_be_visible()
+    page.evaluate("document.fonts.ready.then(() => true)")
+
+
 def test_icons_have_the_sizes_that_are_told(site: Running) -> None:
     http = site.client().http
     manifest = http.get("/manifest.webmanifest").json()
@@ -59,8 +66,7 @@ def test_page_opens_without_the_server_once_it_was_there(visitor: Visitor) -> No
     page = visitor(worker=True, expected=OFFLINE)
     page.goto("/")
     wait_for_worker(page)
-    page.reload()  # What is loaded under the worker's eyes, it keeps: fonts too.
-    page.evaluate("document.fonts.ready.then(() => true)")
+    load_all_again(page)
     page.context.set_offline(True)
     page.goto("/?again")
     expect(page.get_by_role("main")).to_be_visible()
@@ -70,7 +76,7 @@ def test_worker_leaves_the_server_to_answer_for_tables(visitor: Visitor) -> None
     page = visitor(worker=True, expected=OFFLINE)
     page.goto("/")
     wait_for_worker(page)
-    page.reload()
+    load_all_again(page)
     assert page.evaluate("fetch('/api/health').then(answer => answer.ok)")
     page.context.set_offline(True)
     assert not page.evaluate("fetch('/api/health').then(answer => answer.ok, () => false)")
