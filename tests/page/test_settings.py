@@ -21,6 +21,16 @@ COUNT = """
   }).observe(document, { childList: true, subtree: true });
 """
 
+# Keeps what is told over the map, step by step.
+NOTE_RIBBON = """() => {
+  window.shown = [];
+  const ribbon = document.querySelector(".ribbon");
+  new MutationObserver(() => {
+    const lines = [...ribbon.querySelectorAll("p")].map((line) => line.textContent.trim());
+    if (lines.length) window.shown.push(lines);
+  }).observe(ribbon, { childList: true });
+}"""
+
 
 def settings(page: Page) -> None:
     """Go to the settings."""
@@ -107,6 +117,22 @@ def test_without_motion_moves_of_others_are_shown_at_once(visitor: Visitor) -> N
     end_turn(page)
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     expect(page.locator(".bar .button").first).to_have_css("transition-duration", "0.15s, 0.15s")
+
+
+def test_moves_of_others_are_shown_one_by_one(visitor: Visitor) -> None:
+    page = visitor(moving=True)
+    settings(page)
+    page.get_by_role("radio", name="Fast").check()
+    sit(page, table_for(visitor.site, "imperium", bots=["colonist", "colonist"]))
+    page.evaluate(NOTE_RIBBON)
+    end_turn(page)
+    expect(page.locator("[data-coach=log]")).to_contain_text("Colonist 2 plays")
+    expect(page.locator("main.table")).to_have_attribute("data-asked", "true")
+    log = page.locator("[data-coach=log] li:has(a)").all_inner_texts()
+    told = [line.strip() for line in log if line.strip().startswith("Colonist")]
+    shown = page.evaluate("shown")
+    assert [line for step in shown for line in step if line.startswith("Colonist")] == told
+    assert len(shown) > 4
 
 
 def test_end_of_a_turn_is_confirmed_only_if_that_is_wanted(visitor: Visitor) -> None:

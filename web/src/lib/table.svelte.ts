@@ -18,7 +18,8 @@ type Prospects = components["schemas"]["Prospects"];
 
 /** How long a move of someone else is shown before the next, in milliseconds. */
 const PACE: Record<Speed, number> = { slow: 1500, normal: 800, fast: 350, none: 0 };
-const MOST_WAITING = 24;
+/** Steps that may wait to be shown, more than a round of five others ever takes; then all are shown at once. */
+const MOST_WAITING = 32;
 
 /** What the table shows more closely: a card, a god, a city, or anything else there is help for. */
 export interface Closer {
@@ -150,23 +151,23 @@ export class TableState extends Scene {
     this.table = this.live.table;
     if (!step.view) return;
     const own = step.events.some((event) => event.kind === "move" && this.live.seats.includes(event.seat ?? -1));
-    const moves = step.events.some((event) => event.kind === "move" && event.told?.length);
+    const moves = step.events.some((event) => event.kind === "move");
     if (own) this.ownLast = step.events.at(-1)?.number ?? this.ownLast;
     this.waiting.push(step);
     if (still() || own || !moves || document.hidden || this.waiting.length > MOST_WAITING) this.skip();
     else if (!this.catchingUp) this.next();
   }
 
+  /** Show what waits, up to the next move that is told of, and let that be seen for a while. */
   private next(): void {
-    const step = this.waiting.shift();
-    if (!step) {
-      this.catchingUp = false;
-      return;
+    this.catchingUp = false;
+    while (this.waiting.length && !this.catchingUp) {
+      const step = this.waiting.shift()!;
+      this.catchingUp = step.events.some((event) => event.told?.length);
+      this.show(step);
     }
-    this.catchingUp = true;
-    this.show(step);
     const pause = PACE[settings.chosen.speed] / (1 + this.waiting.length / 8);
-    this.timer = setTimeout(() => this.next(), step.events.some((event) => event.told?.length) ? pause : 0);
+    if (this.catchingUp) this.timer = setTimeout(() => this.next(), pause);
   }
 
   /** Show how things stand now, at once. */
