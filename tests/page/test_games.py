@@ -15,7 +15,7 @@ def test_a_whole_game_against_a_bot_is_played_by_mouse_or_by_keyboard_alone(
     visitor: Visitor, hand: type[Mouse], seed: int
 ) -> None:
     page = visitor(width=1366, height=768)
-    sit(page, table_for(visitor.site, "italia", bots=["mercator"]))
+    sit(page, table_for(visitor.site, "italia", bots=["colonist"]))
     player = hand(page, seed)
     assert player.play(seconds=200)
     assert {"card", "figure", "line", "city", "slot", "province", "confirm", "done"} <= player.kinds

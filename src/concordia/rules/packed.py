@@ -3,7 +3,11 @@
 A row is viewed as a record only inside compiled code, because handing a record over from Python is slow.
 """
 
+import struct
+from collections.abc import Iterator
 from dataclasses import is_dataclass
+from functools import cache
+from itertools import islice
 from typing import Any, Final
 
 import numpy as np
@@ -39,37 +43,70 @@ STATE: Final = record_dtype(State)
 TABLES: Final = record_dtype(Tables)
 STATE_BYTES: Final = STATE.itemsize
 STATE_WORDS: Final = STATE_BYTES // 8
+WIDTHS: Final = {"int8": "b", "int16": "h", "int64": "q"}
+"""The letters by which `struct` knows the widths."""
 
 
 def pack(record: Any) -> Row:
     """The row of a plain record; a number too large for its field is refused."""
-    row = np.zeros(record_dtype(type(record)).itemsize, np.uint8)
-    row.view(record_dtype(type(record)))[0] = _values(record)
+    packer = _packer(record.__class__)
+    row = np.zeros(packer.size, np.uint8)
+    try:
+        packer.pack_into(row.data, 0, *_numbers(record))
+    except struct.error as error:
+        raise OverflowError(f"a number does not fit its field: {error}") from None
     return row
 
 
-def _values(record: Any) -> tuple[Any, ...]:
-    values: list[Any] = []
+@cache
+def _packer(record: Any) -> struct.Struct:
+    """Writes and reads all numbers of a record class at once."""
+    return struct.Struct("=" + _format(record))
+
+
+def _format(record: Any) -> str:
+    """The fields of a record class in order, with the gaps between them, in the words of `struct`."""
+    dtype = record_dtype(record)
+    assert dtype.fields is not None
+    told, end = "", 0
+    for field in layout(record):
+        kind, begin = dtype.fields[field.name][:2]
+        one = _format(field.element) if is_dataclass(field.element) else WIDTHS[field.element]
+        told += f"{begin - end}x" + one * (field.size or 1)
+        end = begin + kind.itemsize
+    return told + f"{dtype.itemsize - end}x"
+
+
+def _numbers(record: Any) -> list[int]:
+    """All numbers of a plain record in order."""
+    numbers: list[int] = []
     for field in layout(record.__class__):
         value = getattr(record, field.name)
-        values.append([_values(entry) for entry in value] if is_dataclass(field.element) else value)
-    return tuple(values)
+        if field.size is None:
+            numbers.append(value)
+        elif isinstance(field.element, str):
+            numbers += value
+        else:
+            for entry in value:
+                numbers += _numbers(entry)
+    return numbers
 
 
 def unpack(row: Row) -> State:
     """The plain state of a row."""
-    state: State = _record(State, row.view(STATE)[0])
+    state: State = _record(State, iter(_packer(State).unpack_from(row.data)))
     return state
 
 
-def _record(record: Any, packed: Any) -> Any:
+def _record(record: Any, numbers: Iterator[int]) -> Any:
     values: list[Any] = []
     for field in layout(record):
-        value = packed[field.name]
-        if is_dataclass(field.element):
-            values.append([_record(field.element, entry) for entry in value])
+        if field.size is None:
+            values.append(next(numbers))
+        elif isinstance(field.element, str):
+            values.append(list(islice(numbers, field.size)))
         else:
-            values.append(int(value) if field.size is None else value.tolist())
+            values.append([_record(field.element, numbers) for _ in range(field.size)])
     return record(*values)
 
 

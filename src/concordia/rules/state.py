@@ -4,8 +4,10 @@ Every field tells its width once, here; the packed record of the compiled mode i
 widths are signed, so that compiled arithmetic never mixes signed and unsigned numbers.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
 from concordia.data.board import MAX_CITIES, MAX_LINES, MAX_PROVINCES, MAX_SPACES
@@ -226,15 +228,27 @@ def _blank_value(field: Field) -> Any:
 
 def copy_state(s: State) -> State:
     """An independent copy of a plain state."""
-    copied: State = _copy(s)
+    copied: State = _copier(State)(s)
     return copied
 
 
-def _copy(record: Any) -> Any:
-    values = []
-    for field in layout(record.__class__):
-        value = getattr(record, field.name)
-        if field.size is not None:
-            value = value[:] if isinstance(field.element, str) else [_copy(entry) for entry in value]
-        values.append(value)
-    return type(record)(*values)
+@cache
+def _copier(record: Any) -> Callable[[Any], Any]:
+    """Copies records of a class; made once, since every move copies a state."""
+    values_of = attrgetter(*(field.name for field in layout(record)))
+    listed = [(at, field.element) for at, field in enumerate(layout(record)) if field.size is not None]
+    numbers = [at for at, element in listed if isinstance(element, str)]
+    records = [(at, _copier(element)) for at, element in listed if at not in numbers]
+
+    def copy_flat(one: Any) -> Any:
+        return record(*values_of(one))
+
+    def copy(one: Any) -> Any:
+        values = list(values_of(one))
+        for at in numbers:
+            values[at] = values[at][:]
+        for at, copy_entry in records:
+            values[at] = [copy_entry(entry) for entry in values[at]]
+        return record(*values)
+
+    return copy if listed else copy_flat
