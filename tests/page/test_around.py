@@ -12,6 +12,14 @@ from tests.random_games import Table
 
 TABLE = re.compile(r"/table/[a-z0-9]+$")
 PASSWORD = "correct horse"
+# Someone may be quicker than the reading of a file.
+SLOW_FILES = """
+  const read = Blob.prototype.text;
+  Blob.prototype.text = async function () {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    return read.call(this);
+  };
+"""
 
 
 def seated_as(page: Page, name: str) -> None:
@@ -104,6 +112,7 @@ def test_a_saved_game_is_brought_in_and_looked_back_at(visitor: Visitor, tmp_pat
     record = tmp_path / "game.txt"
     record.write_text(record_text(game), encoding="utf-8")
     page = visitor()
+    page.add_init_script(SLOW_FILES)
     page.goto("/import")
     page.locator("input[type=file]").set_input_files(record)
     page.get_by_role("button", name="Open the game").click()

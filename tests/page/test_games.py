@@ -17,7 +17,7 @@ def test_a_whole_game_against_a_bot_is_played_by_mouse_or_by_keyboard_alone(
     page = visitor(width=1366, height=768)
     sit(page, table_for(visitor.site, "italia", bots=["colonist"]))
     player = hand(page, seed)
-    assert player.play(seconds=200)
+    assert player.play(seconds=400)
     assert {"card", "figure", "line", "city", "slot", "province", "confirm", "done"} <= player.kinds
     dialog = page.get_by_role("dialog")
     expect(dialog.locator(".laurel")).not_to_have_count(0)
