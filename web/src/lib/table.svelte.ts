@@ -18,7 +18,7 @@ type Prospects = components["schemas"]["Prospects"];
 
 /** How long a move of someone else is shown before the next, in milliseconds. */
 const PACE: Record<Speed, number> = { slow: 1500, normal: 800, fast: 350, none: 0 };
-/** Steps that may wait to be shown, more than a round of five others ever takes; then all are shown at once. */
+/** Steps that may wait to be shown, about a long round of five others; when there are more, all are shown at once. */
 const MOST_WAITING = 32;
 
 /** What the table shows more closely: a card, a god, a city, or anything else there is help for. */
