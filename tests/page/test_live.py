@@ -199,11 +199,11 @@ def test_moves_of_others_are_shown_one_by_one_and_can_be_skipped(visitor: Visito
     expect(page.get_by_role("dialog").locator(".log li").first).to_be_visible()
 
 
-def test_what_is_focused_out_of_sight_moves_the_map_and_not_its_buttons(visitor: Visitor) -> None:
+def test_what_is_brought_into_sight_moves_the_map_and_not_its_buttons(visitor: Visitor) -> None:
     page = visitor(width=390, height=844)
     sit(page, table_for(visitor.site, "imperium", people=3))
-    card(page, "prefect")
-    far = page.locator(".board .marker [role=button]").first
-    far.focus()
+    far = page.locator("[data-city=petra]")
+    expect(far).not_to_be_in_viewport()
+    far.evaluate("node => node.scrollIntoView({ block: 'center', inline: 'center' })")
     expect(far).to_be_in_viewport()
     expect(page.get_by_role("button", name="Larger")).to_be_in_viewport(ratio=1)
