@@ -21,7 +21,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv, VecNormalize
 
 from concordia.rl.measure import Measured, Policy, measure
-from concordia.rl.pieces import scaled
+from concordia.brain.pieces import scaled
 from concordia.rl.stable_baselines import BatchVecEnv
 from concordia.setup import Setup, make_setup
 

@@ -43,3 +43,7 @@ class WorkError(ConcordiaError):
 
 class ResultsError(ConcordiaError):
     """A folder of results cannot be read or written, or holds something else."""
+
+
+class BrainError(ConcordiaError):
+    """A file of a network cannot be read, is damaged, or was made for something else."""

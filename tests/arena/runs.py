@@ -8,7 +8,7 @@ from pathlib import Path
 import polars as pl
 
 from concordia import Game
-from concordia.arena.players import players_of
+from concordia.bots.players import players_of
 from concordia.arena.run import Run
 from concordia.arena.simulation import simulate
 from concordia.arena.store import Results

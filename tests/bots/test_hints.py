@@ -10,7 +10,7 @@ from concordia.bots.assessment import GAME, PARTS, assess, assess_state
 from concordia.bots.bot import Budget
 from concordia.bots.hints import NOTABLE, Hint, hints
 from concordia.bots.levels import LEVELS, LevelBot
-from concordia.bots.observation import observe
+from concordia.brain.observation import observe
 from concordia.rules.actions import DONE
 from tests.bots.observed import asked_after, observed_after
 from tests.random_games import ALL_TABLES, Table, over_games

@@ -17,9 +17,9 @@ from concordia.bots.bot import Bot, Budget
 from concordia.bots.hints import hints
 from concordia.bots.levels import LEVELS, LevelBot
 from concordia.bots.match import Match
-from concordia.bots.observation import NO_SEED, UNSEEN, Observation, observe
 from concordia.bots.players import RandomBot
 from concordia.bots.stdio import StdioBot
+from concordia.brain.observation import NO_SEED, UNSEEN, Observation, observe
 from concordia.errors import GameOver
 from concordia.moves import Move
 from concordia.rules.packed import unpack
@@ -224,7 +224,7 @@ def test_in_whole_games_search_chooses_without_the_hidden_things(table: Table) -
 BOTS: Final = Path(inspect.getfile(concordia.bots)).parent
 PLAYERS: Final = "concordia.bots.players"
 """The module that makes bots by name, from which all that belongs to a bot is imported."""
-OBSERVER: Final = "concordia.bots.observation"
+OBSERVER: Final = "concordia.brain.observation"
 """The one module of theirs that may know a game: it makes observations."""
 SECRETIVE: Final = {
     "concordia",
@@ -236,7 +236,7 @@ SECRETIVE: Final = {
     "concordia.bots.match",
     "concordia.bots.duel",
     "concordia.bots.conformance",
-    "concordia.bots.tuning",
+    "concordia.bots.classic.tuning",
 }
 """What leads to real states."""
 HARMLESS: Final = {

@@ -8,13 +8,13 @@ from typing import Final
 import pytest
 
 from concordia.bots.bot import Bot, Budget
+from concordia.bots.classic.thought.features import patience
+from concordia.bots.classic.weights import shipped_weights, weights_for
 from concordia.bots.levels import LEVELS, RESTLESS, Level, LevelBot, level_named
 from concordia.bots.match import LONGEST, Match
-from concordia.bots.observation import observe
 from concordia.bots.players import FALLBACK, RandomBot, make_bot
 from concordia.bots.stdio import StdioBot
-from concordia.bots.thought.features import patience
-from concordia.bots.weights import shipped_weights, weights_for
+from concordia.brain.observation import observe
 from concordia.data.board import Board, load_board
 from concordia.errors import IllegalMove, SetupError
 from concordia.setup import Setup, make_setup

@@ -8,10 +8,10 @@ import pytest
 
 from concordia import Game
 from concordia.bots import protocol
-from concordia.bots.observation import Observation, observe
 from concordia.bots.program import LONGEST_LINE, MOST_LINES
 from concordia.bots.protocol import LONGEST_LOG, Kind
 from concordia.bots.stdio import USUAL
+from concordia.brain.observation import Observation, observe
 from concordia.data.board import board_names, load_board
 from concordia.moves import DECISION_NAMES, move_book
 from tests.bots.stdio_programs import ROOT

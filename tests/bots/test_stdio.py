@@ -4,10 +4,10 @@ import pytest
 
 from concordia import Game
 from concordia.bots.bot import Budget
-from concordia.bots.observation import observe
 from concordia.bots.program import MOST_LINES
 from concordia.bots.protocol import LONGEST_LOG, Kind
 from concordia.bots.stdio import BotTrouble
+from concordia.brain.observation import observe
 from tests.bots.stdio_programs import (
     CURT,
     PATIENT,

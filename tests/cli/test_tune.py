@@ -4,9 +4,9 @@ from typing import Final
 import numpy as np
 import pytest
 
-from concordia.bots.thought.evaluation import PLAYER, ROWS, SPREAD
-from concordia.bots.thought.features import NUMBER
-from concordia.bots.weights import SOLO, TOGETHER, read_weights, shipped_weights, weights_text
+from concordia.bots.classic.thought.evaluation import PLAYER, ROWS, SPREAD
+from concordia.bots.classic.thought.features import NUMBER
+from concordia.bots.classic.weights import SOLO, TOGETHER, read_weights, shipped_weights, weights_text
 from concordia.cli.tune import FIRST_SPREAD, nothing
 from concordia.data.board import load_board
 from tests.cli.conftest import Run

@@ -9,9 +9,9 @@ import pettingzoo
 import pytest
 
 from concordia import Game
+from concordia.brain.pieces import HIGHEST, SIZE
 from concordia.errors import IllegalMove, SetupError
 from concordia.rl import aec
-from concordia.rl.pieces import HIGHEST, SIZE
 from concordia.rules.actions import ACTIONS
 from concordia.rules.seats import everyone
 from tests.random_games import Table

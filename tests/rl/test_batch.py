@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from concordia import Game
 from concordia.bots.bot import Budget
 from concordia.bots.levels import LEVELS, LevelBot
-from concordia.bots.observation import observe
+from concordia.brain.observation import observe
+from concordia.brain.sight.layout import SIZE
 from concordia.errors import IllegalMove, SetupError
 from concordia.kernel import packed_tables
 from concordia.rl import Batch
 from concordia.rl.sight.compiled import sights
-from concordia.rl.sight.layout import SIZE
 from concordia.rules.actions import ACTIONS, actions_in
 from concordia.rules.packed import pack
 from concordia.rules.scoring import standing

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from concordia.rl.pieces import BLOCK, PIECES, SEATS_AT, SIZE, SPACE
+from concordia.brain.pieces import BLOCK, PIECES, SEATS_AT, SIZE, SPACE
 from concordia.rules.actions import ACTIONS
 from concordia.rules.state import MAX_SEATS
 

@@ -10,13 +10,13 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from concordia import Game
-from concordia.bots.observation import observe
 from concordia.bots.players import RandomBot
+from concordia.brain.observation import observe
+from concordia.brain.pieces import SIZE
 from concordia.data.board import board_names
 from concordia.errors import IllegalMove, SetupError
 from concordia.rl.gym import ConcordiaEnv, tables
 from concordia.rl.opponents import AskedOpponents, CompiledOpponents, seated
-from concordia.rl.pieces import SIZE
 from concordia.rules.actions import ACTIONS
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples"

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import strategies as st
 
 from concordia import Game
+from concordia.brain.pieces import HIGHEST, PIECES, SIZE, actions_of, columns, pieces, scaled
+from concordia.brain.sight.layout import PLACES
 from concordia.data.cards import CARD_IDS, GODS
 from concordia.data.goods import GOODS
 from concordia.moves import DECISION_NAMES
-from concordia.rl.pieces import HIGHEST, PIECES, SIZE, actions_of, columns, pieces, scaled
-from concordia.rl.sight.layout import PLACES
 from concordia.rules.decisions import DECISIONS
 from concordia.rules.state import FIRST_LINE, MAX_SEATS
 from concordia.view import view

@@ -6,9 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from concordia.brain.pieces import SIZE, scaled
 from concordia.errors import IllegalMove
 from concordia.rl.open_spiel import TERMINAL, ConcordiaGame
-from concordia.rl.pieces import SIZE, scaled
 from concordia.rules.actions import ACTIONS
 from tests.random_games import Table
 from tests.rl.watching import MANY_TABLES, SOME_TABLES, observed

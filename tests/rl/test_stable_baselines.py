@@ -5,8 +5,8 @@ import pytest
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
+from concordia.brain.pieces import pieces, scaled
 from concordia.errors import IllegalMove, SetupError
-from concordia.rl.pieces import pieces, scaled
 from concordia.rl.stable_baselines import BatchVecEnv
 from concordia.setup import make_setup
 

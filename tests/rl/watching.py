@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia import Game
+from concordia.brain.sight.layout import SIZE
 from concordia.kernel import packed_tables
 from concordia.rl.sight.compiled import sights
-from concordia.rl.sight.layout import SIZE
 from concordia.rules.packed import pack
 from concordia.rules.state import NOBODY
 from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES, Table

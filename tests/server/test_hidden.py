@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 import orjson
 import pytest
 
-from concordia.bots.thought.hidden import draw_hand, sees_hand
+from concordia.brain.sight.hidden import draw_hand, sees_hand
 from concordia.data.cards import CARD_IDS
 from concordia.errors import Allowed, ConcordiaError
 from concordia.game import Game

@@ -12,12 +12,10 @@ from concordia.arena.chronicle.compiled import chronicle
 from concordia.arena.chronicle.entrance import MOST_DECISIONS, RANDOM
 from concordia.arena.chronicle.facts import GAME_FACTS, SEAT_FACTS
 from concordia.arena.chronicle.notes import LOGGED
-from concordia.arena.players import Player
 from concordia.arena.run import Run
-from concordia.bots.bot import Bot
 from concordia.bots.match import Match, get_ready
 from concordia.bots.players import RANDOM as AT_RANDOM
-from concordia.bots.stdio import StdioBot
+from concordia.bots.players import Player, seated
 from concordia.rules.actions import WORDS
 from concordia.rules.compile import twins
 from concordia.rules.packed import STATE_BYTES, Row
@@ -113,15 +111,10 @@ def _play_among_bots(
     run: Run, game: int, seats: NDArray[np.int16], log: NDArray[np.int16]
 ) -> tuple[int, Row]:
     """Play a game among bots and return its number of decisions and its last state."""
-    bots: list[Bot] = []
-    try:
-        for seat, player in enumerate(run.seated(game)):
-            bots.append(player.make(f"{run.seed}/{game}/{seat}"))
-        match = Match(run.setup(game), bots, [player.budget for player in run.seated(game)])
+    players = run.seated(game)
+    seeds = [f"{run.seed}/{game}/{seat}" for seat in range(len(players))]
+    with seated(players, seeds) as bots:
+        match = Match(run.setup(game), bots, [player.budget for player in players])
         position = match.position = NotedPosition(match.position, seats, log)
         match.play()
         return position.made, position.row
-    finally:
-        for bot in bots:
-            if isinstance(bot, StdioBot):
-                bot.close()

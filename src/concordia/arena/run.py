@@ -8,7 +8,7 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from concordia.arena.mark import sources_mark
-from concordia.arena.players import Player, all_random
+from concordia.bots.players import Player, all_random
 from concordia.data.board import Board, board_names, load_board
 from concordia.errors import ResultsError
 from concordia.record import fingerprint

@@ -71,4 +71,5 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     share = wins / games
     middle = (share + SURE**2 / (2 * games)) / (1 + SURE**2 / games)
     half = SURE * sqrt(share * (1 - share) / games + SURE**2 / (4 * games**2)) / (1 + SURE**2 / games)
-    return middle - half, middle + half
+    # Rounding may leave a trace beyond nothing and all.
+    return max(middle - half, 0.0), min(middle + half, 1.0)

@@ -1,17 +1,18 @@
 """Bots: opponents that see what a player sees, and nothing more (docs/bots.md)."""
 
 from concordia.bots.assessment import Assessment, Part, assess
-from concordia.bots.bot import Bot, Budget
-from concordia.bots.hints import Hint, Reason, hints
+from concordia.bots.bot import Bot, BotTrouble, Budget
+from concordia.bots.hints import Hint, hints
 from concordia.bots.levels import LEVELS, Level, LevelBot, level_named
 from concordia.bots.match import Match, Result
-from concordia.bots.observation import Observation, observe
-from concordia.bots.players import RandomBot, make_bot
+from concordia.bots.players import Player, RandomBot, make_bot
+from concordia.brain.observation import Observation, observe
 
 __all__ = [
     "LEVELS",
     "Assessment",
     "Bot",
+    "BotTrouble",
     "Budget",
     "Hint",
     "Level",
@@ -19,8 +20,8 @@ __all__ = [
     "Match",
     "Observation",
     "Part",
+    "Player",
     "RandomBot",
-    "Reason",
     "Result",
     "assess",
     "hints",

@@ -1,28 +1,24 @@
-"""What a position is worth to everyone, in parts that people understand.
-
-Each god gives points now and promises more; the rest of the game, tempo, goods and position promise points
-too. Together they are the final points a seat may expect, from which its chance to win follows.
-"""
+"""What a position is worth to everyone: the chance to win, and the final points expected, god by god."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from concordia.bots.observation import Observation
-from concordia.bots.thought.evaluation import CONTRARIUS, PLAYER, win_chances
-from concordia.bots.thought.features import FEATURES, NUMBER, look, share_left
-from concordia.bots.weights import Weights, weights_for
+import numpy as np
+
+from concordia.brain.eye import seen_by
+from concordia.brain.network import Network
+from concordia.brain.observation import Observation
+from concordia.brain.store import knows, network_for
 from concordia.data.cards import GODS
 from concordia.points import score_of
 from concordia.rules.packed import unpack
-from concordia.rules.seats import everyone
-from concordia.rules.state import State, Tables
+from concordia.rules.seats import everyone, partner_of, same_team
+from concordia.rules.state import TEAMS, State
 from concordia.setup import Setup, tables_of
 
 MARKER: Final = "marker"
 """The part of points that no god gives: the score marker and the Concordia card."""
-GAME: Final = "game"
-"""What the rest of the game brings everyone alike."""
-PARTS: Final = (*GODS, MARKER, GAME, "tempo", "goods", "position")
+PARTS: Final = (*GODS, MARKER)
 """The parts of an assessment, in the order in which they are told."""
 
 
@@ -61,31 +57,70 @@ class Assessment:
 
 def assess(observation: Observation) -> list[Assessment]:
     """What the position is worth to every seat, as far as the seat that is asked can see."""
-    return assess_state(observation.setup, unpack(observation.row))
+    setup, state = observation.setup, unpack(observation.row)
+    if not knows(setup.board):
+        from concordia.bots.classic.assessment import assess_state as assess_classically
+
+        return assess_classically(setup, state)
+    return assess_states(network_for(setup.board), setup, [state])[0]
 
 
-def assess_state(setup: Setup, state: State, weights: Weights | None = None) -> list[Assessment]:
-    """What a state is worth to every seat."""
+def assess_states(network: Network, setup: Setup, states: list[State]) -> list[list[Assessment]]:
+    """What some states are worth to every seat, each as the seat that is asked there sees it."""
     tables = tables_of(setup.board)
-    weighed = weights_for(setup) if weights is None else weights
-    seats = range(everyone(state))
-    parts = [_parts(state, tables, seat, weighed) for seat in seats]
-    points = [sum(part.total for part in seat_parts.values()) for seat_parts in parts]
-    chances = [0.0 for _ in seats]
-    win_chances(state, tables, weighed, points, chances)
-    return [Assessment(seat, parts[seat], chances[seat]) for seat in seats]
+    viewers = [state.stack[state.depth - 1].seat for state in states if not state.over]
+    playing = [state for state in states if not state.over]
+    looked = None
+    if playing:
+        seen = [seen_by(state, tables, viewer) for state, viewer in zip(playing, viewers, strict=True)]
+        looked = network.look(np.stack(seen))
+    found: list[list[Assessment]] = []
+    number = 0
+    for state in states:
+        now = [_parts_now(state, setup, seat) for seat in range(everyone(state))]
+        if state.over:
+            found.append(_ended(state, setup, now))
+            continue
+        assert looked is not None
+        chances, points = looked.chances[number], looked.points[number]
+        seats = []
+        for seat in range(everyone(state)):
+            place = _place(state, viewers[number], seat)
+            chance = float(chances[place])
+            if state.options & TEAMS and seat != state.contrarius:
+                chance += float(chances[_place(state, viewers[number], partner_of(state, seat))])
+            parts = {
+                part: Part(now[seat][part], float(points[place, at]) - now[seat][part])
+                for at, part in enumerate(PARTS)
+            }
+            seats.append(Assessment(seat, parts, chance))
+        found.append(seats)
+        number += 1
+    return found
 
 
-def _parts(state: State, tables: Tables, seat: int, weights: Weights) -> dict[str, Part]:
-    score = score_of(state, tables, seat)
+def _place(state: State, viewer: int, seat: int) -> int:
+    """How far a seat sits from the viewer; Contrarius comes after all players."""
+    return seat if seat == state.contrarius else (seat - viewer) % state.seats
+
+
+def _parts_now(state: State, setup: Setup, seat: int) -> dict[str, float]:
+    score = score_of(state, tables_of(setup.board), seat)
     now = {**score.by_god, MARKER: score.concordia + score.marker}
-    promised = dict.fromkeys(PARTS, 0.0)
-    if not state.over:
-        features = [0.0] * NUMBER
-        look(state, tables, seat, features)
-        left = share_left(state)
-        row = CONTRARIUS if seat == state.contrarius else PLAYER
-        at_first, at_last = weights[row].tolist(), weights[row + 1].tolist()
-        for (_, part), much, first, last in zip(FEATURES, features, at_first, at_last, strict=True):
-            promised[part] += much * (left * first + (1 - left) * last)
-    return {part: Part(float(now.get(part, 0)), promised[part]) for part in PARTS}
+    return {part: float(now.get(part, 0)) for part in PARTS}
+
+
+def _ended(state: State, setup: Setup, now: list[dict[str, float]]) -> list[Assessment]:
+    """What the end of a game was worth: nothing is promised any more."""
+    from concordia.rules.scoring import standing
+
+    tables = tables_of(setup.board)
+    best = max(range(everyone(state)), key=lambda seat: standing(state, tables, seat))
+    return [
+        Assessment(
+            seat,
+            {part: Part(points, 0.0) for part, points in parts.items()},
+            float(seat == best or (state.contrarius not in (seat, best) and same_team(state, seat, best))),
+        )
+        for seat, parts in enumerate(now)
+    ]

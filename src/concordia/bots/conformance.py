@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from concordia.bots.bot import Budget
-from concordia.bots.observation import observe
+from concordia.bots.bot import BotTrouble, Budget
 from concordia.bots.players import RandomBot
 from concordia.bots.protocol import Kind
-from concordia.bots.stdio import USUAL, BotTrouble, Patience, StdioBot
+from concordia.bots.stdio import USUAL, Patience, StdioBot
+from concordia.brain.observation import observe
 from concordia.errors import SetupError
 from concordia.game import Game
 from concordia.moves import DECISION_NAMES

@@ -1,150 +1,160 @@
-"""The six levels: the same honest thought, given more and more of it."""
+"""The six levels: one network behind them all, errors for the weaker ones, a search for the strongest."""
 
+import hashlib
 from dataclasses import dataclass
-from math import log
-from random import Random
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from concordia.bots.bot import Budget
-from concordia.bots.observation import Observation
-from concordia.bots.search import Candidate, Search, Settings
-from concordia.bots.thought.compiled import thoughts
-from concordia.bots.weights import Weights, weights_for
+import numpy as np
+from numpy.typing import NDArray
+
+from concordia.bots.bot import Bot, Budget
+from concordia.bots.judgement import FLAWLESS, Judgement
+from concordia.bots.steps import Steps
+from concordia.brain.eye import seen_in
+from concordia.brain.network import Network
+from concordia.brain.observation import Observation
+from concordia.brain.readiness import can_search
+from concordia.brain.store import knows, network_for
+from concordia.data.board import Board
 from concordia.errors import SetupError
-from concordia.rules.state import NOBODY
-from concordia.setup import Setup
+from concordia.rules.actions import ACTIONS
+from concordia.rules.packed import unpack
+
+if TYPE_CHECKING:
+    from concordia.brain.search import Candidate, Search, Tree
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength: how many simulations or seconds a decision gets, and how far its judgement errs."""
+    """A strength: how far its judgement errs, and how long it thinks beyond a glance."""
 
     number: int
     id: str
     title: str
     description: str
-    simulations: int | None = None
+    judgement: Judgement = FLAWLESS
     seconds: float | None = None
-    error: float = 0.0
-    """By how much contentment the judgement of an action errs."""
+    """How long it thinks about a decision; without it a glance is all."""
 
 
 LEVELS: Final = (
-    Level(
-        1,
-        "colonist",
-        "Colonist",
-        "Plays sensibly but shortsightedly, and often misjudges what it sees.",
-        simulations=1,
-        error=0.02,
-    ),
-    Level(
-        2,
-        "mercator",
-        "Mercator",
-        "Knows what things are worth and thinks about the action at hand.",
-        simulations=12,
-    ),
-    Level(
-        3,
-        "architect",
-        "Architect",
-        "Thinks its own turn through to the end.",
-        simulations=50,
-    ),
-    Level(
-        4,
-        "senator",
-        "Senator",
-        "Prepares its next turns and begins to mind what the others will do.",
-        simulations=200,
-    ),
-    Level(
-        5,
-        "consul",
-        "Consul",
-        "Plans several turns ahead and counts on good answers from everyone.",
-        simulations=2_000,
-    ),
-    Level(
-        6,
-        "magnus",
-        "Praefectus Magnus",
-        "Thinks a full second about every decision, a hundred thousand lines deep; hardly anyone beats it.",
-        seconds=1.0,
-    ),
+    Level(1, "colonist", "Colonist", "", Judgement(4.0, 12.0)),
+    Level(2, "mercator", "Mercator", "", Judgement(3.0, 9.0)),
+    Level(3, "architect", "Architect", "", Judgement(2.2, 7.0)),
+    Level(4, "senator", "Senator", "", Judgement(1.5, 5.0)),
+    Level(5, "consul", "Consul", ""),
+    Level(6, "magnus", "Praefectus Magnus", "", seconds=1.0),
 )
 """The levels from the weakest to the strongest."""
 
-RESTLESS: Final = 0.05
-"""By how much the judgement errs at most in a game that has grown too long, so that something happens."""
-ROOM_A_SECOND: Final = 100_000
-"""Simulations that a second of thought may need room for."""
+GLANCE: Final = "glance"
+"""The network itself, without error and without thought."""
+A_GLANCE: Final = Level(0, GLANCE, "Glance", "Plays what the network finds best at a glance.")
+
+CLASSIC_SIMULATIONS: Final = {1: 1, 2: 12, 3: 50, 4: 200, 5: 2_000, 0: 2_000}
+CLASSIC_ERRORS: Final = {1: 0.02}
+"""How the classic evaluation plays for a level on a board that nobody has learnt."""
 
 
 def level_named(name: str) -> Level:
     """The level with a name or number."""
-    for level in LEVELS:
+    for level in (*LEVELS, A_GLANCE):
         if name.strip().lower() in (level.id, level.title.lower(), str(level.number)):
             return level
     known = ", ".join(f"{level.id} ({level.number})" for level in LEVELS)
     raise SetupError(f"unknown level {name!r}: the levels are {known}")
 
 
-class LevelBot:
+class LevelBot(Bot):
     """A player of one of the levels."""
 
-    def __init__(
-        self, level: Level, seed: int | str, weights: Weights | None = None, settings: Settings | None = None
-    ) -> None:
-        """Make a player whose choices follow from its seed, if no clock limits them."""
+    def __init__(self, level: Level, seed: int | str, brain: Path | None = None) -> None:
+        """Make a player whose choices follow from its seed, if no clock limits them.
+
+        `brain` names another file of weights than the one that comes with the package.
+        """
         self.level = level
         self.seed = str(seed)
-        self.weights = weights
-        self.settings = settings or Settings()
-        self.chance = Random(self.seed)
-        self.search: Search | None = None
-        self.setup: Setup | None = None
+        self.brain = brain
+        self._board: Board | None = None
+        self._network: Network | None = None
+        self._classic: Bot | None = None
+        self._search: Search | None = None
+        self._steps = Steps()
 
     @property
-    def name(self) -> str:
+    def name(self) -> str:  # type: ignore[override]
         """The title of the level."""
         return self.level.title
 
     def choose(self, observation: Observation, budget: Budget) -> int:
         """The action that the level thinks best."""
-        return self.judge(observation, budget)[0].action
-
-    def judge(self, observation: Observation, budget: Budget) -> list[Candidate]:
-        """What the level thinks of the legal actions, the best first."""
         if len(observation.actions) == 1:
-            return [Candidate(observation.actions[0], 0, 0.0, 0.0, 1.0)]
-        own = self.budget(budget)
-        found = self._search_for(observation, own).think(observation, own)
-        error = max(self.level.error, RESTLESS * self._impatience(observation))
-        if error > 0:
-            found.sort(key=lambda one: one.content + error * self._error(), reverse=True)
-        return found
+            return observation.actions[0]
+        self._turn_to(observation.setup.board)
+        if self._network is None:
+            assert self._classic is not None
+            return self._classic.choose(observation, self._classic_budget(budget))
+        if self.level.seconds is not None and can_search():
+            return self._think(observation, budget)[0].action
+        return self._glance(observation)
 
-    def budget(self, given: Budget) -> Budget:
-        """The budget given, filled up with what the level thinks by itself."""
-        simulations = given.simulations or self.level.simulations
-        without_clock = given.seconds is None and simulations is not None
-        return Budget(None if without_clock else given.seconds or self.level.seconds, simulations)
+    def judge(self, observation: Observation, budget: Budget) -> "list[Candidate]":
+        """What the search finds about the legal actions, the best first."""
+        self._turn_to(observation.setup.board)
+        return self._think(observation, budget)
 
-    def _search_for(self, observation: Observation, budget: Budget) -> Search:
-        if self.search is None or self.setup != observation.setup:
-            weights = weights_for(observation.setup) if self.weights is None else self.weights
-            room = budget.simulations or int((budget.seconds or 1) * ROOM_A_SECOND)
-            self.setup = observation.setup
-            self.search = Search(weights, self.settings, room, self.seed)
-        return self.search
+    @property
+    def tree(self) -> "Tree | None":
+        """The tree of the last search."""
+        return None if self._search is None else self._search.tree
 
-    def _impatience(self, observation: Observation) -> float:
-        """How far a game has grown too long; against Contrarius none does."""
-        alone = observation.setup.level != NOBODY
-        return 0.0 if alone else 1 - float(thoughts()["patience_row"](observation.row))
+    @property
+    def network(self) -> Network:
+        """The network for the board that was played last."""
+        assert self._network is not None
+        return self._network
 
-    def _error(self) -> float:
-        """An error: most are small, a few are large."""
-        return -log(-log(self.chance.uniform(1e-9, 1 - 1e-9)))
+    def _turn_to(self, board: Board) -> None:
+        """Take up the network of a board, or the classic evaluation where there is none."""
+        if board == self._board:
+            return
+        self._board, self._search = board, None
+        if self.brain is None and not knows(board):
+            from concordia.bots.classic.bot import ClassicBot
+
+            self._classic = ClassicBot(self.seed, error=CLASSIC_ERRORS.get(self.level.number, 0.0))
+        else:
+            self._network = network_for(board, self.brain)
+
+    def _classic_budget(self, given: Budget) -> Budget:
+        """What the classic evaluation may think in the place of the level."""
+        simulations = CLASSIC_SIMULATIONS.get(self.level.number)
+        if simulations is None and given == Budget():
+            return Budget(seconds=self.level.seconds)
+        return given if simulations is None else Budget(simulations=simulations)
+
+    def _glance(self, observation: Observation) -> int:
+        looked = self.network.look(seen_in(observation))
+        state = unpack(observation.row)
+        legal = np.zeros((1, ACTIONS), np.bool_)
+        legal[0, self._steps.sensible(state, observation)] = True
+        chosen = self.level.judgement.choose(looked.logits, legal, self._keys(state.turn))
+        return int(chosen[0])
+
+    def _keys(self, turn: int) -> NDArray[np.uint64]:
+        """What the errors of a turn follow from."""
+        digest = hashlib.sha256(f"{self.seed} {turn}".encode()).digest()
+        return np.frombuffer(digest[:8], np.uint64)
+
+    def _think(self, observation: Observation, given: Budget) -> "list[Candidate]":
+        from concordia.brain.search import ROOM_A_SECOND, Search
+
+        seconds = given.seconds
+        if seconds is None and given.simulations is None:
+            seconds = self.level.seconds or LEVELS[-1].seconds
+        if self._search is None:
+            room = given.simulations or int((seconds or 1) * ROOM_A_SECOND)
+            self._search = Search(self.network, room, self.seed)
+        return self._search.think(observation, seconds, given.simulations)

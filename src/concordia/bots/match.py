@@ -7,9 +7,9 @@ from typing import Final
 from concordia import kernel
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.levels import LEVELS, LevelBot
-from concordia.bots.observation import Observation, make_observation, seen
-from concordia.bots.stdio import StdioBot
-from concordia.bots.thought.compiled import thoughts
+from concordia.brain.compiled import brains
+from concordia.brain.observation import Observation, make_observation, seen
+from concordia.brain.readiness import prepare
 from concordia.errors import IllegalMove
 from concordia.rules.compile import twins
 from concordia.setup import Setup, make_setup
@@ -47,7 +47,7 @@ class Match:
         """What the seat that is asked sees."""
         position = self.position
         covered = position.row.copy()
-        thoughts()["cover_row"](covered, position.tables, position.seat)
+        brains()["cover_row"](covered, position.tables, position.seat)
         played = self.played[position.seat]
         return make_observation(self.setup, position.seat, covered, position.actions(), played)
 
@@ -76,8 +76,7 @@ class Match:
         winner = int(twins()["winner_row"](self.position.row, self.position.tables)) if over else -1
         points = self.position.points()
         for bot in self.bots:
-            if isinstance(bot, StdioBot):
-                bot.end_game(points, winner if over else None)
+            bot.end_game(points, winner if over else None)
         return Result(winner, tuple(points), self.position.state().turn, self.decisions)
 
 
@@ -93,3 +92,4 @@ def get_ready() -> None:
     """Compile all that a match among levels needs, or load it, so that later processes find it ready."""
     setup = make_setup("italia", 2, "ready")
     Match(setup, [LevelBot(LEVELS[1], seat) for seat in range(2)], [Budget()] * 2).step()
+    prepare()

@@ -1,16 +1,20 @@
 """The messages between the game and a bot in any language: one JSON object a line (docs/protocol-bots.md)."""
 
+import base64
 import json
 from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Final, Literal, TypeAlias
 
-from concordia.bots.observation import Observation
+import numpy as np
+
+from concordia.brain.observation import Observation
 from concordia.data.board import Board
 from concordia.data.goods import GOODS
 from concordia.errors import ConcordiaError
 from concordia.notation import split_moves
 from concordia.rules import RULES_VERSION
+from concordia.rules.packed import STATE_BYTES, Row
 from concordia.setup import COLOURS, LONGEST_NAME
 from concordia.view import Json
 
@@ -95,7 +99,20 @@ def decide(game: int, number: int, seconds: float, observation: Observation) -> 
         "number": number,
         "milliseconds": max(1, round(seconds * 1000)),
         "view": observation.view(),
+        "position": base64.b64encode(observation.row.tobytes()).decode(),
+        "played": list(observation.played),
     }
+
+
+def position_in(message: Json) -> Row:
+    """What the seat sees in a question, as the engine packs it."""
+    try:
+        row = np.frombuffer(base64.b64decode(str(message["position"]), validate=True), np.uint8)
+    except (KeyError, ValueError):
+        row = np.zeros(0, np.uint8)
+    if len(row) != STATE_BYTES:
+        raise Fault("not-a-message", "asked without a position that this version understands")
+    return row
 
 
 def end(game: int, points: Sequence[int], winner: int | None) -> Json:

@@ -8,15 +8,12 @@ import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
-from concordia.bots.bot import Bot, Budget
-from concordia.bots.observation import Observation
+from concordia.bots.bot import Bot, BotTrouble, Budget
 from concordia.bots.program import EXAMPLE, Program, Wait
 from concordia.bots.protocol import (
     Fault,
-    Kind,
     action_in,
     bye,
     decide,
@@ -29,6 +26,7 @@ from concordia.bots.protocol import (
     new_game,
     number_in,
 )
+from concordia.brain.observation import Observation
 from concordia.errors import SetupError
 from concordia.setup import Setup
 from concordia.view import Json
@@ -36,22 +34,6 @@ from concordia.view import Json
 FATAL: Final = ("ended", "too-long", "flood")
 """After these a program cannot be asked any more."""
 WANTED: Final = '{"type": "hello", "protocol": 1, "name": "My bot"}'
-
-
-@dataclass(frozen=True, slots=True)
-class BotTrouble:
-    """What went wrong with a bot: in which decision of which seat, and whether it is gone for good."""
-
-    kind: Kind
-    seat: int
-    decision: int
-    """The number in the message that was not answered as it should be."""
-    text: str
-    gone: bool
-
-    def __str__(self) -> str:
-        """What went wrong, in words."""
-        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +74,7 @@ class Seen(NamedTuple):
     played: tuple[int, ...]
 
 
-class StdioBot:
+class StdioBot(Bot):
     """A bot that is a program of its own; use it in a `with` statement, so that it ends in time."""
 
     def __init__(
@@ -110,7 +92,7 @@ class StdioBot:
         self.log = log
         self.patience = patience
         self.troubles: list[BotTrouble] = []
-        self.gone = False
+        self._ended = False
         self.ended_by_itself = False
         self.program = Program(words)
         self._games = 0
@@ -118,12 +100,12 @@ class StdioBot:
         self._asked = 0
         self._missed: set[int] = set()
         self._faults_in_a_row = 0
-        self._name = self._greet(shlex.join(words))
+        self.name = self._greet(shlex.join(words))
 
     @property
-    def name(self) -> str:
-        """What the program calls itself."""
-        return self._name
+    def gone(self) -> bool:
+        """Whether the program has ended, by itself or since it failed."""
+        return self._ended
 
     def _greet(self, command: str) -> str:
         self.send(hello())
@@ -209,29 +191,19 @@ class StdioBot:
 
     def _dismiss(self) -> None:
         """End a program that has failed, without waiting for it."""
-        self.gone = True
+        self._ended = True
         self.program.close(0.0)
 
     def close(self) -> None:
         """End the program; from now on the fallback plays."""
         if self.gone:
             return
-        self.gone = True
+        self._ended = True
         self.send(bye())
         self.ended_by_itself = self.program.close(self.patience.farewell_seconds)
         with suppress(Fault):
             while True:  # What is left may be logs, until the fault that there is no more.
                 self._next_message(Wait(0.0))
-
-    def __enter__(self) -> Self:
-        """Nothing more is needed to play."""
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """End the program."""
-        self.close()
 
 
 def _goes_on(seen: Seen, observation: Observation) -> bool:

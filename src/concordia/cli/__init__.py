@@ -28,6 +28,8 @@ COMMANDS: Final = {
     "ladder": "ladder:ladder",
     "tournament": "tournament:tournament",
     "tune": "tune:tune",
+    "train": "train:train",
+    "bot": "bot:bot",
     "check-bot": "check_bot:check_bot",
     "bench": "bench:bench",
     "warm": "bench:warm",

@@ -8,11 +8,10 @@ import numpy as np
 
 from concordia import kernel
 from concordia.arena.games import warm_up
-from concordia.arena.players import players_of
 from concordia.arena.run import Run
 from concordia.arena.work import nothing
 from concordia.bots import match
-from concordia.bots.players import RANDOM
+from concordia.bots.players import RANDOM, players_of
 from concordia.rl import batch
 from concordia.rules.compile import twins
 from concordia.rules.packed import STATE_BYTES

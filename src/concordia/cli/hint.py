@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.console import Group, RenderableType
@@ -12,40 +12,41 @@ from rich.text import Text
 from concordia.bots.assessment import Assessment, assess
 from concordia.bots.bot import Budget
 from concordia.bots.hints import Hint, hints
-from concordia.bots.observation import Observation, observe
+from concordia.bots.reasons import part_name
+from concordia.brain.observation import Observation, observe
 from concordia.cli.opponents import Seconds
 from concordia.cli.options import BoardFile, Json, board_or_none
 from concordia.cli.tables import make_console, seat_name, table_name
 from concordia.game import Game
 from concordia.record import load_game
 
-MOST_REASONS: Final = 4
-TOLD: Final = {
-    "marker": "score marker",
-    "game": "rest of the game",
-    "tempo": "tempo",
-    "goods": "goods and coins",
-    "position": "position",
-}
-"""How parts are called that are no gods."""
-
 
 def hint(
     file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a game in progress.")],
     board: BoardFile = None,
     seconds: Seconds = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option("--simulations", metavar="N", min=1, help="Think so many lines instead of seconds."),
+    ] = None,
     number: Annotated[int, typer.Option("--number", metavar="N", min=1, help="How many moves to tell.")] = 3,
+    move: Annotated[
+        str | None,
+        typer.Option("--move", metavar="MOVE", help="Tell also what this move would give away."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Tell the best moves at the end of a record, with their value and the reasons."""
     game = load_game(file, board_or_none(board))
     console = make_console()
-    if as_json:
-        print(json.dumps(told(game, Budget(seconds), number)))
-        return
+    budget = Budget(seconds, simulations)
     observation = observe(game)
+    also = None if move is None else game.parse(move).action
     with make_console(stderr=True).status("Thinking"):
-        found = hints(observation, Budget(seconds), number)
+        found = hints(observation, budget, number, also=also)
+    if as_json:
+        print(json.dumps(told(observation, found)))
+        return
     made = len(game.moves)
     console.print(f"{table_name(game.setup)}, after {made} decision{'' if made == 1 else 's'}")
     console.print(worth_table(game, assess(observation)))
@@ -53,9 +54,8 @@ def hint(
     console.print(_hints(game, observation, found))
 
 
-def told(game: Game, budget: Budget, number: int) -> dict[str, object]:
+def told(observation: Observation, found: list[Hint]) -> dict[str, object]:
     """Assessment and hints as plain values."""
-    observation = observe(game)
     return {
         "seat": observation.seat,
         "seats": [
@@ -74,11 +74,15 @@ def told(game: Game, budget: Budget, number: int) -> dict[str, object]:
                 "action": one.line[0].action,
                 "line": [move.text for move in one.line],
                 "chance": round(one.chance, 4),
+                "gives_away": round(one.gives_away, 4),
                 "share": round(one.share, 4),
-                "gain": round(one.gain, 2),
-                "reasons": {reason.part: round(reason.change, 2) for reason in one.reasons},
+                "expected": round(one.expected, 2),
+                "points": {part: round(points, 2) for part, points in one.points.items()},
+                "beside": {part: round(points, 2) for part, points in one.beside.items()},
+                "facts": [{"key": fact.key, "value": fact.value} for fact in one.facts],
+                "reason": one.reason,
             }
-            for one in hints(observation, budget, number)
+            for one in found
         ],
     }
 
@@ -94,8 +98,8 @@ def _hints(game: Game, observation: Observation, found: list[Hint]) -> Renderabl
     for number, one in enumerate(found, 1):
         line = ", ".join(str(move) for move in one.line)
         lines.append(indented(f"{number}. ", Text(line, "bold")))
-        lines.append(indented("", Text(f"wins {one.chance:.0%}; {one.share:.0%} of the thought")))
-        lines.append(indented("", Text(reasons_text(one), "dim")))
+        lines.append(indented("", Text(worth_text(one))))
+        lines.append(indented("", Text(one.reason, "dim")))
     name = game.names[observation.seat]
     return Group(Text(f"What {name} could do:"), *lines)
 
@@ -109,21 +113,12 @@ def indented(before: str, text: Text) -> Table:
     return grid
 
 
-def reasons_text(one: Hint) -> str:
-    """Why a move is good, and what it costs, in words."""
-    gains = [reason for reason in one.reasons if reason.change > 0][:MOST_REASONS]
-    costs = [reason for reason in one.reasons if reason.change < 0][:MOST_REASONS]
-    words = []
-    for title, reasons in (("gains", gains), ("gives up", costs)):
-        if reasons:
-            parts = (f"{abs(reason.change):.1f} {part_name(reason.part)}" for reason in reasons)
-            words.append(f"{title} {', '.join(parts)}")
-    return "; ".join(words) or "changes little"
-
-
-def part_name(part: str) -> str:
-    """What a part of an assessment is called."""
-    return TOLD.get(part, part.capitalize())
+def worth_text(one: Hint) -> str:
+    """What a move is worth, in words."""
+    worth = f"wins {one.chance:.0%}, {one.expected:.0f} points expected"
+    if one.gives_away >= 0.005:
+        return f"{worth}; gives away {one.gives_away:.1%}"
+    return worth
 
 
 def worth_table(game: Game, found: list[Assessment]) -> Table:

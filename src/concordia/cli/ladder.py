@@ -1,23 +1,28 @@
-"""`concordia ladder`: whether each level beats the one below."""
+"""`concordia ladder`: whether each level beats the one below, or how one bot fares among others."""
 
-import os
+import json
+from contextlib import closing
 from itertools import pairwise
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich.progress import Progress
 
-from concordia.bots.bot import Budget
-from concordia.bots.duel import Duel, Played, Tally, play_duel, tally
-from concordia.bots.levels import LEVELS
-from concordia.bots.players import check_bot_name
-from concordia.cli.options import Variants, seats_or_usual
+from concordia.arena.work import Workers
+from concordia.cli.options import Json, Variants, WorkersOption, parse_workers, seats_or_usual
 from concordia.cli.tables import make_console
+from concordia.cli.tournament import bar_of, need_libraries
 from concordia.data.board import load_board
 from concordia.errors import SetupError
-from concordia.setup import make_setup
+
+if TYPE_CHECKING:
+    from concordia.arena.tournament.plan import Plan
+    from concordia.arena.tournament.summary import Summary
 
 TABLES: Final = "italia:2,imperium:4,roma:3,sicilia:3"
+HEADINGS: Final = (
+    "| Bot | Against | Table | Games | Won | 95 % | Fair | Points | ms a decision |",
+    "| --- | --- | --- | ---: | ---: | --- | ---: | --- | --- |",
+)
 
 
 def ladder(
@@ -26,82 +31,103 @@ def ladder(
     ] = TABLES,
     pairs: Annotated[
         str | None,
-        typer.Option("--pairs", metavar="A:B,…", help="Who sits among whom; alone just A."),
+        typer.Option(
+            "--pairs",
+            metavar="A/B,…",
+            help="Who sits alone among whom, such as magnus:0.2s/classic:0.2s; against Contrarius just A.",
+        ),
     ] = None,
-    games: Annotated[int, typer.Option("--games", metavar="N", min=2, help="Games of each pair.")] = 120,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=2, help="Games of each pair.")] = 160,
     variant: Variants = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option("--seconds", metavar="T", min=0.001, help="What the first of a pair may think."),
-    ] = None,
-    simulations: Annotated[
-        int | None,
-        typer.Option("--simulations", metavar="N", min=1, help="The same in simulations, without a clock."),
-    ] = None,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="What fixes all chance.")] = "ladder",
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", min=1, help="Processes; all cores by default.")
-    ] = None,
+    workers: WorkersOption = "local",
+    as_json: Json = False,
 ) -> None:
-    """Play levels against each other and print a table with the intervals of 95 %."""
-    budget = Budget(seconds, simulations)
-    duels = [
-        duel_of(table, pair, tuple(variant or ()), budget)
+    """Let one bot play among others, from every seat in turn, and tell how often it wins, with intervals."""
+    need_libraries()
+    crew = parse_workers(workers)
+    plans = [
+        plan_of(table, pair, tuple(variant or ()), games, seed)
         for pair in pairs_of(pairs)
         for table in tables.split(",")
     ]
-    console = make_console()
-    print("| Bot | Against | Table | Games | Wins | 95 % | Fair | Points | Turns | CPU s a game |")
-    print("| --- | --- | --- | ---: | ---: | --- | ---: | --- | ---: | ---: |")
-    for duel in duels:
-        played: list[Played] = []
-        with Progress(console=make_console(stderr=True), transient=True) as progress:
-            task = progress.add_task(f"{duel.bot} against {duel.others}", total=games)
-            for game in play_duel(duel, games, seed, workers or os.cpu_count() or 1):
-                played.append(game)
-                progress.advance(task)
-        console.print(line_of(duel, tally(played), played), soft_wrap=True)
+    if not as_json:
+        print("\n".join(HEADINGS))
+    told = []
+    for plan in plans:
+        found = played(plan, crew)
+        told.append(found.told())
+        if not as_json:
+            make_console().print(line_of(found), soft_wrap=True)
+    if as_json:
+        print(json.dumps(told, indent=2))
 
 
 def pairs_of(text: str | None) -> list[tuple[str, str]]:
-    """Pairs of levels; by default each with the one below."""
+    """Pairs of bots; by default each level with the one below."""
     if text is None:
+        from concordia.bots.levels import LEVELS
+
         return [(upper.id, lower.id) for lower, upper in pairwise(LEVELS)]
     found = []
     for pair in text.split(","):
-        upper, _, lower = pair.partition(":")
-        found.append((upper.strip(), lower.strip()))
+        one, _, others = pair.partition("/")
+        found.append((one.strip(), others.strip()))
     return found
 
 
-def duel_of(table: str, pair: tuple[str, str], variants: tuple[str, ...], budget: Budget) -> Duel:
-    """The duel of a pair at a table."""
+def plan_of(table: str, pair: tuple[str, str], variants: tuple[str, ...], games: int, seed: str) -> "Plan":
+    """A pair at a table, as a tournament of two: the first among others of the second."""
+    from concordia.arena.tournament.plan import FOCUS, ROUND_ROBIN, Entrant, Plan
+    from concordia.setup import LEVELS
+
     name, _, number = table.partition(":")
     board = load_board(name.strip())
     if number and not number.strip().isdecimal():
         raise SetupError(f"a table is written as imperium:4, not as {table!r}")
     seats = seats_or_usual(board, int(number) if number else None, variants)
-    if seats > 1 and not pair[1]:
-        raise SetupError(f"a pair is written as consul:senator, not as {pair[0]!r}")
-    make_setup(board, seats, 0, variants)
-    for bot in pair[: min(seats, 2)]:
-        check_bot_name(bot)
-    return Duel(board, seats, variants, *pair, budget)
+    alone = any(level in variants for level in LEVELS)
+    if alone and pair[1]:
+        raise SetupError(f"against Contrarius {pair[0]} plays alone: leave out /{pair[1]}")
+    if not alone and not pair[1]:
+        raise SetupError(f"a pair is written as consul/senator, not as {pair[0]!r}")
+    sides = seats // 2 if "teams" in variants else seats
+    entrants = tuple(Entrant.parse(bot) for bot in pair if bot)
+    if alone:
+        return Plan(ROUND_ROBIN, entrants, board, seats, variants, -(-games // sides), 1, seed)
+    return Plan(FOCUS, entrants, board, seats, variants, -(-games // sides), 1, seed)
 
 
-def line_of(duel: Duel, sums: Tally, played: list[Played]) -> str:
+def played(plan: "Plan", workers: Workers) -> "Summary":
+    """The summary of all games of a pair."""
+    from concordia.arena.tournament.course import Course
+    from concordia.arena.tournament.play import play
+    from concordia.arena.tournament.summary import summary
+
+    course = Course(plan)
+    with bar_of(course, " against ".join(plan.names)) as advance, closing(play(course, workers)) as found:
+        for _ in found:
+            advance()
+    return summary(course)
+
+
+def line_of(found: "Summary") -> str:
     """A line of the table."""
-    low, high = sums.interval
+    plan = found.plan
+    one = next(line for line in found.lines if line.name == plan.names[0])
+    other = next((line for line in found.lines if line is not one), None)
+    variants = f", {', '.join(plan.variants)}" if plan.variants else ""
+    points = [line.points.mean for line in (one, other) if line and line.points]
+    times = [line.milliseconds for line in (one, other) if line and line.milliseconds is not None]
     cells = [
-        duel.bot,
-        duel.others if duel.seats > 1 else ", ".join(duel.variants),
-        f"{duel.board.name}, {duel.seats}",
-        f"{sums.games}",
-        f"{sums.share:.1%}",
-        f"{low:.1%}–{high:.1%}",
-        f"{duel.fair_share:.0%}",
-        f"{sums.points:.0f} : {sums.others_points:.0f}",
-        f"{sums.turns:.0f}",
-        f"{sum(game.cpu for game in played) / len(played):.1f}",
+        one.name,
+        other.name if other else "",
+        f"{plan.board.name}, {plan.seats}{variants}",
+        f"{one.wins.games}",
+        f"{one.wins.share:.1%}",
+        f"{one.wins.low:.1%}–{one.wins.high:.1%}",
+        f"{plan.fair_share:.0%}",
+        " : ".join(f"{mean:.0f}" for mean in points),
+        " : ".join(f"{time:.0f}" for time in times),
     ]
     return f"| {' | '.join(cells)} |"

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from threading import Thread
 from typing import Annotated, Final, TypeAlias
 
 import typer
@@ -10,10 +9,9 @@ from rich.console import Console
 
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.levels import LEVELS, LevelBot
-from concordia.bots.match import get_ready
-from concordia.bots.observation import observe
 from concordia.bots.players import PROGRAM, RANDOM, make_bot
-from concordia.bots.stdio import StdioBot
+from concordia.brain.observation import observe
+from concordia.brain.readiness import is_preparing, prepare_in_background
 from concordia.errors import SetupError
 from concordia.game import Game
 
@@ -45,19 +43,15 @@ class Opponents:
         self.bots = bots
         self.budget = budget
         self.console = console
-        self.getting_ready: Thread | None = None
-        if console.is_terminal and any(isinstance(bot, LevelBot) for bot in bots.values()):
-            # The bots are compiled while the first player thinks.
-            self.getting_ready = Thread(target=get_ready, daemon=True)
-            self.getting_ready.start()
+        if any(isinstance(bot, LevelBot) and bot.level.seconds is not None for bot in bots.values()):
+            # Until its search is compiled, a level that thinks plays at a glance, and nobody waits.
+            prepare_in_background()
 
     def choose(self, game: Game) -> int:
         """The action of the bot that is asked."""
         observation = observe(game)
         bot = self.bots[observation.seat]
         with self._status(bot, game.names[observation.seat]):
-            if self.getting_ready is not None:
-                self.getting_ready.join()
             return bot.choose(observation, self.budget)
 
     def end(self, game: Game) -> None:
@@ -65,14 +59,13 @@ class Opponents:
         outcome = game.outcome()
         points = [game.score(seat).total for seat in range(len(game.names))]
         for bot in self.bots.values():
-            if isinstance(bot, StdioBot):
-                bot.end_game(points, outcome[0].seat if outcome else None)
+            bot.end_game(points, outcome[0].seat if outcome else None)
 
     def _status(self, bot: Bot, name: str) -> AbstractContextManager[object]:
         if not self.console.is_terminal:
             return nullcontext()
-        if self.getting_ready is not None and self.getting_ready.is_alive():
-            return self.console.status("The bots get ready; the first time this takes a minute")
+        if is_preparing():
+            return self.console.status(f"{name} ({bot.name}) plays at a glance until its search is ready")
         return self.console.status(f"{name} ({bot.name}) thinks")
 
 
@@ -103,8 +96,7 @@ def seated(
         yield Opponents(bots, budget, console)
     finally:
         for bot in bots.values():
-            if isinstance(bot, StdioBot):
-                bot.close()
+            bot.close()
 
 
 def told_bots(opponents: Opponents, names: Sequence[str]) -> str:

@@ -80,9 +80,9 @@ def run_to_resume(kept: Kept, asked: Asked) -> "Run":
 
 def run_asked(kept: Kept, asked: Asked) -> "Run":
     """The run that the options ask for; without a seed that of the folder, if there is one."""
-    from concordia.arena.players import players_of
     from concordia.arena.run import Run
     from concordia.arena.store import Results
+    from concordia.bots.players import players_of
 
     board = load_board(asked.board or "imperium")
     seats = seats_or_usual(board, asked.seats, asked.variants)

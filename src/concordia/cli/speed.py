@@ -11,9 +11,9 @@ from importlib.metadata import version
 from typing import Final, NamedTuple
 
 from concordia import kernel
+from concordia.bots.classic.search import Search, Settings
+from concordia.bots.classic.weights import weights_for
 from concordia.bots.match import get_ready
-from concordia.bots.search import Search, Settings
-from concordia.bots.weights import weights_for
 from concordia.cli.compiling import compile_rules
 from concordia.rules.compile import twins
 from concordia.rules.packed import STATE_BYTES

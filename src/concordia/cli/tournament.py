@@ -2,14 +2,14 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from concordia.arena.work import Workers
 from concordia.cli.options import (
@@ -123,9 +123,9 @@ def carry_out(
     """Play a tournament, or what is left of it, and tell what came of it."""
     from concordia.arena.tournament.course import Course
     from concordia.arena.tournament.folder import Folder
-    from concordia.arena.tournament.game import check_programs
+    from concordia.arena.tournament.game import check_bots
 
-    check_programs(plan)
+    check_bots(plan)
     with nullcontext() if out is None else Folder(out, plan) as folder:
         course = Course(plan)
         for played in folder.games if folder else ():
@@ -150,24 +150,32 @@ def _play(course: "Course", workers: Workers, folder: "Folder | None") -> None:
         return
     with make_console(stderr=True).status("The bots get ready; the first time this takes a minute"):
         get_ready()
-    with _bar(course) as (bar, task), closing(play(course, workers, folder)) as games:
+    with bar_of(course) as advance, closing(play(course, workers, folder)) as games:
         for _ in games:
-            bar.update(
-                task,
-                completed=len(course.games),
-                description=f"Round {course.rounds + 1} of {course.plan.rounds}",
-            )
+            advance()
 
 
 @contextmanager
-def _bar(course: "Course") -> Iterator[tuple[Progress, TaskID]]:
-    """A bar on the terminal; nothing where nobody watches."""
+def bar_of(course: "Course", what: str | None = None) -> Iterator[Callable[[], None]]:
+    """A bar on the terminal, or a line for every tenth of the games where there is none."""
     console = make_console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     plan = course.plan
     most = plan.rounds * len(course.tables) * plan.deals * plan.sides
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        yield bar, bar.add_task("Playing", total=most, completed=len(course.games))
+        task = bar.add_task(what or "Playing", total=most, completed=len(course.games))
+        told = len(course.games) * 10 // most
+
+        def advance() -> None:
+            nonlocal told
+            done = len(course.games)
+            round_ = f"Round {min(course.rounds + 1, plan.rounds)} of {plan.rounds}"
+            bar.update(task, completed=done, description=what or round_)
+            if not console.is_terminal and done * 10 // most > told:
+                told = done * 10 // most
+                console.print(f"{what or round_}: {done} of {most} games")
+
+        yield advance
 
 
 def _tell(course: "Course", folder: "Folder | None", scale: tuple[str | None, float], as_json: bool) -> None:

@@ -7,13 +7,13 @@ from typing import Annotated, Final
 import numpy as np
 import typer
 
-from concordia.bots.search import Settings
-from concordia.bots.thought.evaluation import ROWS, SPREAD
-from concordia.bots.thought.features import NUMBER
-from concordia.bots.tuning.evolve import FACTORS, Evolution, bred, evolve
-from concordia.bots.tuning.rounds import Effort, is_better, prove, setups_of, tuning_rounds
-from concordia.bots.tuning.trial import Player
-from concordia.bots.weights import SOLO, TOGETHER, Weights, shipped_weights, weights_text
+from concordia.bots.classic.search import Settings
+from concordia.bots.classic.thought.evaluation import ROWS, SPREAD
+from concordia.bots.classic.thought.features import NUMBER
+from concordia.bots.classic.tuning.evolve import FACTORS, Evolution, bred, evolve
+from concordia.bots.classic.tuning.rounds import Effort, is_better, prove, setups_of, tuning_rounds
+from concordia.bots.classic.tuning.trial import Player
+from concordia.bots.classic.weights import SOLO, TOGETHER, Weights, shipped_weights, weights_text
 from concordia.cli.options import BoardName
 from concordia.cli.tables import make_console
 from concordia.data.board import Board, load_board

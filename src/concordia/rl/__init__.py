@@ -1,7 +1,7 @@
 """Learning environments: games in batches, PettingZoo, Gymnasium and the style of OpenSpiel (docs/rl.md)."""
 
+from concordia.brain.pieces import PIECES, SIZE, SPACE, Piece, actions_of, columns, pieces, scaled
 from concordia.rl.batch import Batch, Ends, Step, get_ready
-from concordia.rl.pieces import PIECES, SIZE, SPACE, Piece, actions_of, columns, pieces, scaled
 
 __all__ = [
     "PIECES",

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, register
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
+from concordia.brain.pieces import HIGHEST, SIZE, SPACE
 from concordia.errors import SetupError
-from concordia.rl.pieces import HIGHEST, SIZE, SPACE
 from concordia.rl.watched import LONGEST, Watched
 from concordia.rules.actions import ACTIONS
 from concordia.setup import make_setup

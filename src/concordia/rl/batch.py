@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from concordia.bots.search import SIDES
+from concordia.bots.classic.search import SIDES
+from concordia.brain.sight.layout import ALL_GODS, SIZE
 from concordia.data.board import Board
 from concordia.errors import IllegalMove, SetupError
 from concordia.kernel import packed_tables
-from concordia.rl.rivals import make_rivals
+from concordia.rl.rivals import Glancing, make_rivals
 from concordia.rl.sight.compiled import sights
 from concordia.rl.sight.entrance import ALL_LEGAL, BEGIN
-from concordia.rl.sight.layout import SIZE
 from concordia.rl.sight.records import MEMORY
 from concordia.rl.sight.steps import FACTS, LENGTH, NUMBER, TURNS, WINNER
 from concordia.rl.watched import LONGEST, Watched, refusal
@@ -46,6 +46,8 @@ class Ends(NamedTuple):
 
     points: NDArray[np.int64]
     """The points of every seat, and of Contrarius after the players."""
+    gods: NDArray[np.int64]
+    """The part of them that each god gave."""
     winner: NDArray[np.int64]
     """The seat that won, of a team the first one; NOBODY if the game was cut off."""
     decisions: NDArray[np.int64]
@@ -57,11 +59,11 @@ class Ends(NamedTuple):
 
 
 class Batch:
-    """So many games of one kind, played side by side; row i begins with game i and goes on with i + rows."""
+    """So many games on one board, played side by side; row i begins with game i and goes on with i + rows."""
 
     def __init__(
         self,
-        setup: Setup | Board | str | os.PathLike[str] = "imperium",
+        setup: Setup | Sequence[Setup] | Board | str | os.PathLike[str] = "imperium",
         seats: int = 4,
         variants: Iterable[str] = (),
         *,
@@ -73,25 +75,34 @@ class Batch:
     ) -> None:
         """Set up a game in every row, from a set-up or from a board, a number of seats and variants.
 
+        Several set-ups on one board take turns: row i plays number i, beginning again after the last.
         `players` names who plays each seat: `learner`, or a bot that moves inside the step; `by_turns` lets
         them move on by one seat from game to game. Without them all seats are learners.
         """
-        if not isinstance(setup, Setup):
+        if isinstance(setup, (Board, str, os.PathLike)):
             setup = make_setup(setup, seats, seed, variants)
+        self.setups = (setup,) if isinstance(setup, Setup) else tuple(setup)
         if rows < 1 or longest < 1:
             raise SetupError(f"a batch needs rows and decisions, not {rows} and {longest}")
-        self.setup = setup
+        check_together(self.setups, players)
         self.rows = rows
-        self.seed = setup.seed if seed is None else str(seed)
+        self.seed = self.setups[0].seed if seed is None else str(seed)
         self.players = None if players is None else tuple(players)
         self.by_turns = by_turns
-        self._tables = packed_tables(setup.board)
-        self._played = np.array([len(setup.names), setup.options, setup.level, longest], np.int64)
-        self._make_room(len(setup.names))
+        self._tables = packed_tables(self.setups[0].board)
+        played = [(*what_is_played(self.setup_of(row)), longest) for row in range(rows)]
+        self._played = np.array(played, np.int64)
+        self._make_room()
         self.reset()
 
-    def _make_room(self, seats: int) -> None:
+    def setup_of(self, row: int) -> Setup:
+        """The set-up that a row plays."""
+        return self.setups[row % len(self.setups)]
+
+    def _make_room(self) -> None:
         rows = self.rows
+        seats = max(len(setup.names) for setup in self.setups)
+        sides = max(len(setup.names) + (setup.level != NOBODY) for setup in self.setups)
         self.observations = np.zeros((rows, SIZE), np.uint8)
         self.masks = np.zeros((rows, ACTIONS), np.bool_)
         self.words = np.zeros((rows, WORDS), np.int64)
@@ -101,17 +112,19 @@ class Batch:
         self.states = np.zeros((rows, STATE_BYTES), np.uint8)
         self.numbers = np.zeros(rows, np.int64)
         cut = np.zeros(rows, np.bool_)
-        points = np.zeros((rows, seats + (self.setup.level != NOBODY)), np.int64)
+        points = np.zeros((rows, sides), np.int64)
+        gods = np.zeros((rows, sides, ALL_GODS), np.int64)
         facts = np.zeros((rows, FACTS), np.int64)
         choices, lengths = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
         memory = np.zeros(rows * MEMORY.itemsize, np.uint8)
         flat = self.states.reshape(-1), self.words.reshape(-1)
         self._games = (*flat, choices, lengths, self.numbers, memory)
         self._shown = (self.observations.reshape(-1), self.masks.reshape(-1).view(np.uint8), self.seats)
-        self._ended = (self.done, cut, self.rewards, points, facts, np.zeros(SIDES, np.int64))
+        self._ended = (self.done, cut, self.rewards, points, gods, facts, np.zeros(SIDES, np.int64))
         self._seeds = np.zeros((rows, 4), np.int64)
         self._sampled, self._internal = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
-        self.ends = Ends(points, facts[:, WINNER], facts[:, LENGTH], facts[:, TURNS], facts[:, NUMBER], cut)
+        told = facts[:, WINNER], facts[:, LENGTH], facts[:, TURNS], facts[:, NUMBER]
+        self.ends = Ends(points, gods, *told, cut)
         self._step = Step(self.observations, self.masks, self.words, self.seats, self.rewards, self.done)
 
     def reset(self, seed: int | str | None = None) -> Step:
@@ -120,9 +133,11 @@ class Batch:
             self.seed = str(seed)
         self._chance = np.array(seed_words(f"{self.seed}/sample"), np.int64)
         self._rivals: Any = None
+        self._glancing: Glancing | None = None
         if self.players is not None:
-            rivals = make_rivals(self.setup, self.players, f"{self.seed}/players")
-            self._rivals = ((rivals.simulations, rivals.errors, np.array([int(self.by_turns)])), rivals.mind)
+            rivals = make_rivals(self.setups[0], self.players, f"{self.seed}/players")
+            self._rivals = ((rivals.simulations, np.array([int(self.by_turns)])), rivals.mind)
+            self._glancing = rivals.glancing
         self.done[:] = False
         self.ends.cut[:] = False
         self.rewards[:] = 0
@@ -158,7 +173,7 @@ class Batch:
     def seats_of(self, player: int, numbers: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """Where a player sits in each row, by its place among `players`; or in the games of these numbers."""
         games = self.numbers if numbers is None else numbers
-        return (player - games * self.by_turns) % len(self.setup.names)
+        return (player - games * self.by_turns) % len(self.setups[0].names)
 
     def _go(self, actions: NDArray[np.int64], from_outside: bool) -> int:
         made = sights()["step_rows"](
@@ -175,10 +190,22 @@ class Batch:
 
     def _let_rivals_play(self) -> None:
         """Have bots move wherever one is asked, also in a game that begins because they have ended one."""
-        if self._rivals is not None:
-            play, games = sights()["rivals_rows"], self._games[:5]
+        if self._rivals is None:
+            return
+        play, games = sights()["rivals_rows"], self._games[:5]
+        while True:
             while play(self._tables, self._internal, games, self._shown[1], *self._rivals) > 0:
                 self._go(self._internal, from_outside=False)
+            # Nobody was asked, so every row is to stay, unless a level is asked there.
+            if self._glancing is None or not self._let_levels_choose(self._glancing):
+                return
+            self._go(self._internal, from_outside=False)
+            self._provide_seeds(np.flatnonzero(self.done).tolist())
+
+    def _let_levels_choose(self, glancing: Glancing) -> bool:
+        seats = len(self.setups[0].names)
+        players = (self.seats + self.numbers * self.by_turns) % seats
+        return glancing.choose(players, self.numbers, self.observations, self.masks, self._internal)
 
     def _provide_seeds(self, rows: Iterable[int]) -> None:
         """Give these rows the seed of the game that comes next."""
@@ -186,15 +213,30 @@ class Batch:
             self._seeds[row] = seed_words(f"{self.seed}/{self.numbers[row] + self.rows}")
 
     def _refuse(self, row: int, action: int) -> None:
-        refused = refusal(self.setup, action, int(self.seats[row]), self.words[row])
+        refused = refusal(self.setup_of(row), action, int(self.seats[row]), self.words[row])
         raise IllegalMove(f"row {row}: {refused}")
+
+
+def check_together(setups: Sequence[Setup], players: Sequence[str] | None) -> None:
+    """Refuse set-ups that cannot be played side by side in one batch."""
+    if not setups:
+        raise SetupError("a batch needs a set-up")
+    if len({setup.board for setup in setups}) > 1:
+        raise SetupError("the set-ups of a batch are played on one board; make a batch for each")
+    if players is not None and len(setups) > 1:
+        raise SetupError("bots play in a batch of one set-up; make a batch for each")
+
+
+def what_is_played(setup: Setup) -> tuple[int, int, int]:
+    """A set-up as compiled code reads it: seats, options, and the level of Contrarius."""
+    return len(setup.names), setup.options, setup.level
 
 
 def get_ready() -> None:
     """Compile all that the environments use, or load it, so that nobody waits for it later."""
     batch = Batch("italia", 2, rows=1, seed=0, players=("learner", "random"))
     batch.step(batch.sample())
-    watched = Watched(batch.setup)
+    watched = Watched(batch.setups[0])
     watched.observation(0)
     watched.mask(0)
     watched.rewards()

@@ -11,10 +11,10 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from concordia.brain.pieces import HIGHEST, SIZE, SPACE, scaled
 from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
 from concordia.rl.opponents import Opponents, make_opponents, seated
-from concordia.rl.pieces import HIGHEST, SIZE, SPACE, scaled
 from concordia.rl.watched import LONGEST, Watched
 from concordia.rules.actions import ACTIONS
 from concordia.setup import make_setup, seats_allowed

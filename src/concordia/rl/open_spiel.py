@@ -12,10 +12,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.bots.observation import seen
+from concordia.brain.observation import seen
+from concordia.brain.pieces import SIZE, SPACE, scaled
 from concordia.game import Game
 from concordia.moves import move_book
-from concordia.rl.pieces import SIZE, SPACE, scaled
 from concordia.rl.watched import LONGEST, Watched
 from concordia.rules.actions import ACTIONS
 from concordia.rules.state import NOBODY

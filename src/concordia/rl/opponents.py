@@ -8,8 +8,7 @@ import numpy as np
 
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.match import Match
-from concordia.bots.players import make_bot
-from concordia.bots.stdio import StdioBot
+from concordia.bots.players import Player, make_bot
 from concordia.rl.rivals import LEARNER_NAME, check_players, is_compiled, make_rivals
 from concordia.rl.sight.compiled import sights
 from concordia.rl.watched import Watched
@@ -64,12 +63,12 @@ class Opponents(ABC):
 
 
 class CompiledOpponents(Opponents):
-    """Random bots and levels that play inside compiled code."""
+    """Random and classic bots, which play inside compiled code."""
 
     def __init__(self, setup: Setup, players: Sequence[str]) -> None:
         """Make room for the thought of these players, the learner first."""
         rivals = make_rivals(setup, players, "0")
-        self._players = (rivals.simulations, rivals.errors, np.ones(1, np.int64))
+        self._players = (rivals.simulations, np.ones(1, np.int64))
         self._mind = rivals.mind
         self._chance = rivals.mind[2]
         self._choices = np.zeros(1, np.int64)
@@ -104,7 +103,7 @@ class AskedOpponents(Opponents):
     def __init__(self, names: Sequence[str]) -> None:
         """Get ready to play; programs are started with the first game and go on until they are closed."""
         self.names = names
-        self._programs: dict[int, StdioBot] = {}
+        self._bots: dict[int, Bot] = {}
         self._match: Match | None = None
 
     def begin(self, game: Watched, seat: int, seed: str) -> None:
@@ -118,12 +117,11 @@ class AskedOpponents(Opponents):
         game.position = self._match.position
 
     def _bot(self, number: int, name: str, seed: str) -> Bot:
-        if number in self._programs:
-            return self._programs[number]
-        bot = make_bot(name, f"{seed}/{number}")
-        if isinstance(bot, StdioBot):
-            self._programs[number] = bot
-        return bot
+        """The bot of a name; a program goes on from game to game, others are made anew with their seed."""
+        if number in self._bots and Player.parse(name).is_program:
+            return self._bots[number]
+        self._bots[number] = make_bot(name, f"{seed}/{number}")
+        return self._bots[number]
 
     def push(self, action: int) -> None:
         """Carry out the learner's action, which the bots see."""
@@ -139,13 +137,13 @@ class AskedOpponents(Opponents):
             match.step()
 
     def end(self) -> None:
-        """Tell the programs how the game ended."""
+        """Tell the bots how the game ended."""
         ending = self.game.ending()
-        for program in self._programs.values():
-            program.end_game(ending["points"], ending["winner"])
+        for bot in self._bots.values():
+            bot.end_game(ending["points"], ending["winner"])
 
     def close(self) -> None:
-        """End the programs."""
-        for program in self._programs.values():
-            program.close()
-        self._programs.clear()
+        """Close the bots."""
+        for bot in self._bots.values():
+            bot.close()
+        self._bots.clear()

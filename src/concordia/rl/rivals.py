@@ -1,39 +1,60 @@
-"""Who plays which seat beside learners, for bots that play inside compiled code."""
+"""Who plays which seat beside learners, for bots that play many games at once.
 
+Random and classic bots play inside compiled code; levels that play at a glance look at all games together.
+"""
+
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from concordia.bots.levels import LEVELS, level_named
-from concordia.bots.players import PROGRAM, check_bot_name
+from concordia.bots.classic.bot import USUAL
+from concordia.bots.classic.search import Search, Settings
+from concordia.bots.classic.weights import weights_for
+from concordia.bots.levels import LEVELS, Level, level_named
+from concordia.bots.players import CLASSIC, Player
 from concordia.bots.players import RANDOM as RANDOM_NAME
-from concordia.bots.search import Search, Settings
-from concordia.bots.weights import weights_for
+from concordia.brain.sight.layout import AT
+from concordia.brain.store import knows, network_for
 from concordia.errors import SetupError
-from concordia.rl.sight.rivals import LEARNER, RANDOM
+from concordia.rl.sight.rivals import LEARNER, LOOKING, RANDOM
 from concordia.rules.packed import STATE_BYTES
 from concordia.setup import Setup
 
 LEARNER_NAME: Final = "learner"
 """What stands for a learner among the names of bots."""
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class Rivals:
     """The players of all seats as compiled code reads them, and room for their thought."""
 
-    simulations: Any
-    errors: Any
+    simulations: Ints
     mind: Any
+    glancing: "Glancing | None"
+    """The levels among them, if there are any."""
 
 
 def is_compiled(name: str) -> bool:
-    """Whether the bot of a name plays inside compiled code; programs and the level with a clock do not."""
-    if name in (LEARNER_NAME, RANDOM_NAME):
+    """Whether the bot of a name plays inside compiled code."""
+    if name == LEARNER_NAME:
         return True
-    return not name.startswith(PROGRAM) and level_named(name).simulations is not None
+    player = Player.parse(name)
+    return player.name in (RANDOM_NAME, CLASSIC) and player.budget.seconds is None
+
+
+def is_glancing(name: str) -> bool:
+    """Whether the bot of a name is a level that plays at a glance."""
+    if is_compiled(name):
+        return False
+    player = Player.parse(name)
+    if player.is_program or player.is_class or player.name == CLASSIC:
+        return False
+    return level_named(player.name).seconds is None
 
 
 def check_players(setup: Setup, names: Sequence[str]) -> None:
@@ -44,30 +65,59 @@ def check_players(setup: Setup, names: Sequence[str]) -> None:
         raise SetupError(f"one of the players must be a {LEARNER_NAME!r}, not only {', '.join(names)}")
     for name in names:
         if name != LEARNER_NAME:
-            check_bot_name(name)
+            Player.parse(name)
 
 
 def make_rivals(setup: Setup, names: Sequence[str], seed: str) -> Rivals:
     """The players of a game by name, `learner` among them, with a seed for their chance."""
     check_players(setup, names)
-    levels = [level.id for level in LEVELS if level.simulations is not None]
     for name in names:
-        if not is_compiled(name):
-            known = ", ".join([LEARNER_NAME, RANDOM_NAME, *levels])
+        if not is_compiled(name) and not (is_glancing(name) and knows(setup.board)):
+            levels = [level.id for level in LEVELS if level.seconds is None]
+            known = ", ".join([LEARNER_NAME, RANDOM_NAME, f"{CLASSIC}:50", *levels])
             raise SetupError(f"{name!r} cannot play here: the players are {known}")
     simulations = np.array([_simulations(name) for name in names], np.int64)
-    errors = np.array(
-        [
-            0.0 if simulated < 1 else level_named(name).error
-            for name, simulated in zip(names, simulations, strict=True)
-        ]
-    )
     search = Search(weights_for(setup), Settings(), int(max(simulations.max(), 1)), seed)
     mind = (search.tree.arrays, search.mind, search.chance, search.scratch, np.zeros(STATE_BYTES, np.uint8))
-    return Rivals(simulations, errors, mind)
+    levels_of = [level_named(name) if is_glancing(name) else None for name in names]
+    glancing = Glancing(setup, levels_of, seed) if any(levels_of) else None
+    return Rivals(simulations, mind, glancing)
 
 
 def _simulations(name: str) -> int:
     if name == LEARNER_NAME:
         return LEARNER
-    return RANDOM if name == RANDOM_NAME else level_named(name).simulations or RANDOM
+    player = Player.parse(name)
+    if player.name == RANDOM_NAME:
+        return RANDOM
+    return (player.budget.simulations or USUAL) if player.name == CLASSIC else LOOKING
+
+
+class Glancing:
+    """Levels that play at a glance, in many games at once."""
+
+    def __init__(self, setup: Setup, levels: Sequence[Level | None], seed: str) -> None:
+        """Take the level of each player, None for the others."""
+        self.network = network_for(setup.board)
+        self.levels = levels
+        self.key = np.frombuffer(hashlib.sha256(seed.encode()).digest()[:8], np.uint64)[0]
+
+    def choose(
+        self, players: Ints, numbers: Ints, seen: NDArray[np.uint8], masks: NDArray[np.bool_], actions: Ints
+    ) -> bool:
+        """Write the actions of the rows in which a level is asked, and tell whether there were any.
+
+        `players` is who is asked in each row, `numbers` are the numbers of the games.
+        """
+        found = False
+        for player, level in enumerate(self.levels):
+            rows = np.flatnonzero(players == player) if level is not None else ()
+            if len(rows):
+                assert level is not None
+                looked = self.network.look(seen[rows])
+                # The same all through a turn, and another one for every game, player and round.
+                turns = numbers[rows] * 4096 + seen[rows, AT["round"]] * 8 + player
+                keys = self.key ^ (turns.astype(np.uint64) * np.uint64(0xD1342543DE82EF95))
+                actions[rows] = level.judgement.choose(looked.logits, masks[rows], keys)
+                found = True
+        return found

@@ -8,8 +8,8 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+from concordia.brain.pieces import SIZE, scaled
 from concordia.rl.open_spiel import ConcordiaGame, ConcordiaState
-from concordia.rl.pieces import SIZE, scaled
 from concordia.rl.watched import LONGEST
 from concordia.rules.actions import ACTIONS
 from concordia.rules.state import MAX_SEATS

@@ -12,9 +12,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 
+from concordia.brain.pieces import actions_of, columns, pieces, scaled
 from concordia.rl.batch import Batch
 from concordia.rl.opponents import seated
-from concordia.rl.pieces import actions_of, columns, pieces, scaled
 from concordia.rl.rivals import LEARNER_NAME
 from concordia.setup import Setup
 

@@ -6,13 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia import kernel
-from concordia.bots.search import SIDES
+from concordia.bots.classic.search import SIDES
+from concordia.brain.compiled import brains
+from concordia.brain.sight.layout import SIZE
 from concordia.errors import GameOver, IllegalMove
 from concordia.game import CONTRARIUS, Game
 from concordia.moves import move_book
 from concordia.narrate import heard_by, narrate
 from concordia.rl.sight.compiled import sights
-from concordia.rl.sight.layout import SIZE
 from concordia.rules.actions import ACTIONS, actions_in, bit_of, word_of
 from concordia.rules.packed import STATE
 from concordia.setup import Setup
@@ -85,7 +86,7 @@ class Watched:
     def observation(self, viewer: int) -> NDArray[np.uint8]:
         """What a seat sees now, in an array of its own."""
         seen = np.zeros(SIZE, np.uint8)
-        sights()["observe_row"](self.position.row, self.position.tables, viewer, seen)
+        brains()["observe_row"](self.position.row, self.position.tables, viewer, seen)
         return seen
 
     def mask(self, viewer: int) -> NDArray[np.bool_]:

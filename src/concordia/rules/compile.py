@@ -1,6 +1,7 @@
 """Compiled twins of the rules: the same functions, by numba, on packed rows (docs/adr/0001).
 
-Only this module imports numba. A twin is a copy of a function marked `@rule` whose global names lead to
+Only this module imports numba, and only when something is compiled: whoever plays by the plain rules need not
+wait for it. A twin is a copy of a function marked `@rule` whose global names lead to
 other twins; the plain functions stay as they are, so both speeds live in one process.
 """
 
@@ -8,14 +9,12 @@ import hashlib
 import os
 from collections.abc import Callable, Sequence
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import numba
 import platformdirs
-from numba.core import types
-from numba.extending import intrinsic
 
 from concordia.rules import bits, packed
 from concordia.rules.marks import RULES
@@ -24,27 +23,11 @@ BOUNDS_CHECKED = os.environ.get("CONCORDIA_BOUNDS_CHECK") == "1"
 """Whether compiled code checks every index: slower, for tests."""
 
 
-@intrinsic
-def _count(typing_context: Any, mask: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.int64(types.int64), generate
-
-
-@intrinsic
-def _lowest(typing_context: Any, mask: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], context.get_constant(types.boolean, 1))
-
-    return types.int64(types.int64), generate
-
-
 def sources_hash(*folders: str) -> str:
     """A hash of every file that compiled code depends on, since numba itself sees only one file."""
     package = Path(__file__).parent.parent
     files = sorted(file for folder in folders for file in (package / folder).rglob("*.py"))
-    digest = hashlib.sha256(numba.__version__.encode())
+    digest = hashlib.sha256(version("numba").encode())
     for file in files:
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
@@ -60,8 +43,31 @@ def cache_folder(sources: str = SOURCES) -> Path:
     return Path(base) / "compiled" / (sources + ("-checked" if BOUNDS_CHECKED else ""))
 
 
-_twins: dict[Callable[..., Any], Any] = {bits.count: _count, bits.lowest: _lowest}
+_twins: dict[Callable[..., Any], Any] = {}
 """What stands for each function in compiled code."""
+
+
+@cache
+def _instructions() -> dict[Callable[..., Any], Any]:
+    """What the machine itself does for functions on bits."""
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def count(typing_context: Any, mask: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), generate
+
+    @intrinsic
+    def lowest(typing_context: Any, mask: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], context.get_constant(types.boolean, 1))
+
+        return types.int64(types.int64), generate
+
+    return {bits.count: count, bits.lowest: lowest}
 
 
 @cache
@@ -78,6 +84,9 @@ def compile_marked(
     Only these are cached; everything they call is compiled into them. What the marked functions call must
     have its twins already or be marked with them.
     """
+    import numba
+
+    _twins.update(_instructions())
     folder = cache_folder(sources)
     folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
@@ -91,7 +100,15 @@ def compile_marked(
         copied = FunctionType(function.__code__, namespace, function.__name__)
         copied.__module__ = function.__module__
         copied.__qualname__ = function.__qualname__
-        twin = numba.njit(copied, cache=is_entry, nogil=True, error_model="numpy", boundscheck=BOUNDS_CHECKED)
+        fast = {"contract", "reassoc", "nsz"} if getattr(function, "in_any_order", False) else False
+        twin = numba.njit(
+            copied,
+            cache=is_entry,
+            nogil=True,
+            error_model="numpy",
+            boundscheck=BOUNDS_CHECKED,
+            fastmath=fast,
+        )
         _twins[function] = twin
         if is_entry:
             entries[function.__name__] = twin

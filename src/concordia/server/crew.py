@@ -21,6 +21,7 @@ from concordia.workers import begin_work
 if TYPE_CHECKING:
     # Only the processes of the crew import the bots: the server itself needs no compiler.
     from concordia.bots.bot import Bot
+    from concordia.bots.followed import Followed
 
 MOST_BOTS: Final = 24
 """Bots that a process keeps for their next decision."""
@@ -43,6 +44,8 @@ class Answer:
 
     action: int
     troubles: tuple[str, ...]
+    preparing: bool
+    """Whether the search is still being compiled: until then the levels that think play at a glance."""
 
 
 class Crew:
@@ -51,6 +54,8 @@ class Crew:
     def __init__(self, workers: int) -> None:
         """Make a crew of so many processes."""
         self.workers: list[ProcessPoolExecutor | None] = [None] * workers
+        self.preparing = True
+        """Whether the last answer came from a process that still compiles its search."""
 
     async def ask(self, question: Question) -> Answer:
         """What a bot answers; its process is started anew if it has died."""
@@ -58,7 +63,9 @@ class Crew:
         for attempt in range(2):
             worker = self.workers[place] or self._hire(place)
             try:
-                return await asyncio.get_running_loop().run_in_executor(worker, answer, question)
+                found = await asyncio.get_running_loop().run_in_executor(worker, answer, question)
+                self.preparing = found.preparing
+                return found
             except BrokenProcessPool:
                 if self.workers[place] is worker:
                     self.workers[place] = None
@@ -87,23 +94,28 @@ class Crew:
 
 
 def warm_up() -> None:
-    """Compile what the bots need, or load it."""
-    from concordia.bots.match import get_ready
+    """Load the bots, and begin to compile their search; meanwhile they play at a glance."""
+    import concordia.bots  # noqa: F401  # It takes a moment, which the first question need not wait for.
+    from concordia.brain.readiness import prepare_in_background
 
-    get_ready()
+    prepare_in_background()
 
 
 _bots: OrderedDict[tuple[str, int, str], tuple["Bot", list[str]]] = OrderedDict()
 """The bots that this process keeps, with their troubles."""
+_games: "OrderedDict[str, Followed]" = OrderedDict()
+"""The games that they play, by table."""
 
 
 def answer(question: Question) -> Answer:
     """Let a bot of this process choose; whatever happens to it, the game goes on."""
     from concordia.bots.bot import Budget
-    from concordia.bots.match import observe_after
     from concordia.bots.players import RandomBot
+    from concordia.brain.readiness import is_preparing
 
-    observation = observe_after(question.setup, question.actions)
+    game = _followed(question)
+    game.go_to(question.actions)
+    observation = game.observe()
     assert observation.seat == question.seat
     bot, troubles = _kept(question)
     try:
@@ -113,7 +125,20 @@ def answer(question: Question) -> Answer:
         action = RandomBot(question.setup.commitment).choose(observation, Budget())
     told = tuple(troubles)
     troubles.clear()
-    return Answer(int(action), told)
+    return Answer(int(action), told, is_preparing())
+
+
+def _followed(question: Question) -> "Followed":
+    """The game of a table, kept from question to question."""
+    from concordia.bots.followed import Followed
+
+    game = _games.pop(question.table_id, None)
+    if game is None or game.setup != question.setup:
+        game = Followed(question.setup)
+    _games[question.table_id] = game
+    if len(_games) > MOST_BOTS:
+        _games.popitem(last=False)
+    return game
 
 
 def _kept(question: Question) -> "tuple[Bot, list[str]]":
@@ -134,13 +159,6 @@ def _kept(question: Question) -> "tuple[Bot, list[str]]":
             bot = LevelBot(FALLBACK, seed)
         _bots[key] = (bot, troubles)
         if len(_bots) > MOST_BOTS:
-            _close(_bots.popitem(last=False)[1][0])
+            _bots.popitem(last=False)[1][0].close()
     _bots.move_to_end(key)
     return _bots[key]
-
-
-def _close(bot: "Bot") -> None:
-    from concordia.bots.stdio import StdioBot
-
-    if isinstance(bot, StdioBot):
-        bot.close()

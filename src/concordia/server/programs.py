@@ -24,15 +24,30 @@ def bot_title(name: str) -> str:
     return next((level.title for level in LEVELS if level.id == name), name.capitalize())
 
 
-def bots_offered(programs: Mapping[str, str]) -> list[dict[str, object]]:
-    """All bots with what is told of them."""
+def bots_offered(programs: Mapping[str, str], preparing: bool) -> list[dict[str, object]]:
+    """All bots with what is told of them; those that think play at a glance while that is being prepared."""
     from concordia.bots.levels import LEVELS
     from concordia.bots.players import RANDOM
 
     told: list[dict[str, object]] = [
-        {"bot": level.id, "title": level.title, "level": level.number, "description": level.description}
+        {
+            "bot": level.id,
+            "title": level.title,
+            "level": level.number,
+            "description": level.description,
+            "preparing": preparing and level.seconds is not None,
+        }
         for level in LEVELS
     ]
-    told.append({"bot": RANDOM, "title": "Random", "level": 0, "description": "Plays without a thought."})
-    told += [{"bot": name, "title": bot_title(name), "level": None, "description": ""} for name in programs]
+    others = {RANDOM: (0, "Plays without a thought."), **dict.fromkeys(programs, (None, ""))}
+    told += [
+        {
+            "bot": name,
+            "title": bot_title(name),
+            "level": level,
+            "description": description,
+            "preparing": False,
+        }
+        for name, (level, description) in others.items()
+    ]
     return told

@@ -3,15 +3,13 @@
 import time
 from collections.abc import Sequence
 
-from concordia.arena.players import Player
 from concordia.arena.tournament.plan import Plan
 from concordia.arena.tournament.played import Played
 from concordia.arena.tournament.schedule import Fixture
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.levels import LevelBot
 from concordia.bots.match import Match
-from concordia.bots.players import FALLBACK, PROGRAM
-from concordia.bots.stdio import StdioBot
+from concordia.bots.players import FALLBACK, Player
 from concordia.errors import SetupError
 from concordia.rules.scoring import standing
 from concordia.setup import Setup, tables_of
@@ -35,13 +33,10 @@ class TimedMatch(Match):
         self.seconds[seat] += time.perf_counter() - started
 
 
-def check_programs(plan: Plan) -> None:
-    """Start each program once and refuse one that cannot even say hello."""
+def check_bots(plan: Plan) -> None:
+    """Make each bot once, and refuse a program that cannot even say hello or a class that cannot be made."""
     for entrant in plan.entrants:
-        if entrant.player.name.startswith(PROGRAM):
-            bot = entrant.player.make(plan.seed)
-            assert isinstance(bot, StdioBot)
-            bot.close()
+        entrant.player.make(plan.seed).close()
 
 
 def play_fixture(plan: Plan, fixture: Fixture) -> Played:
@@ -58,8 +53,7 @@ def play_fixture(plan: Plan, fixture: Fixture) -> Played:
         return _played(plan, fixture, match, ended, broken)
     finally:
         for bot in bots:
-            if isinstance(bot, StdioBot):
-                bot.close()
+            bot.close()
 
 
 def _seated(player: Player, seed: str, seat: int, broken: dict[int, str]) -> Bot:
@@ -75,7 +69,7 @@ def _played(plan: Plan, fixture: Fixture, match: TimedMatch, ended: bool, broken
     """What came of a game, by side; one that did not end leaves all on the same place."""
     sides = [plan.seats_of(side) for side in range(plan.sides)]
     troubles = [_troubles(bot, broken.get(seat)) for seat, bot in enumerate(match.bots)]
-    gone = [_is_gone(bot) or seat in broken for seat, bot in enumerate(match.bots)]
+    gone = [bot.gone or seat in broken for seat, bot in enumerate(match.bots)]
     forfeits = [side for side, seats in enumerate(sides) if any(gone[seat] for seat in seats)]
     state, tables = match.position.state(), tables_of(plan.board)
     everyone = [*sides, (plan.seats,)] if plan.against_contrarius else sides
@@ -101,12 +95,8 @@ def _played(plan: Plan, fixture: Fixture, match: TimedMatch, ended: bool, broken
     )
 
 
-def _is_gone(bot: Bot) -> bool:
-    return isinstance(bot, StdioBot) and bot.gone
-
-
 def _troubles(bot: Bot, broken: str | None) -> list[str]:
     """All that went wrong with a bot, in words."""
     if broken is not None:
         return [broken]
-    return [str(trouble) for trouble in bot.troubles] if isinstance(bot, StdioBot) else []
+    return [str(trouble) for trouble in bot.troubles]

@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from math import comb
 from typing import Any, Final
 
-from concordia.arena.players import Player
 from concordia.arena.run import board_given, versions
 from concordia.bots.bot import Budget
-from concordia.bots.players import PROGRAM
+from concordia.bots.players import Player
 from concordia.data.board import Board
 from concordia.errors import SetupError
 from concordia.game import CONTRARIUS
@@ -41,7 +40,7 @@ class Entrant:
         """A bot as people write it, perhaps after a name; the seconds are for programs."""
         named = NAMED.fullmatch(text.strip())
         player = Player.parse(named["bot"] if named else text)
-        if player.name.startswith(PROGRAM) and seconds is not None:
+        if player.is_program and seconds is not None:
             player = replace(player, budget=Budget(seconds=seconds))
         if named:
             check_name(named["name"].strip())

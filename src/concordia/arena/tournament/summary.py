@@ -36,9 +36,7 @@ class Share:
     @classmethod
     def of(cls, number: int, games: int) -> "Share":
         """The share that so many games are, and just anything if there are none."""
-        low, high = interval(number, games)
-        # Rounding may leave a trace beyond nothing and all.
-        return cls(number, games, number / games if games else 0.5, max(low, 0.0), min(high, 1.0))
+        return cls(number, games, number / games if games else 0.5, *interval(number, games))
 
 
 @dataclass(frozen=True, slots=True)

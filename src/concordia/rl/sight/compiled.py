@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-from concordia.bots.thought.compiled import thoughts
+from concordia.bots.classic.thought.compiled import thoughts
 from concordia.rl.sight import entrance
 from concordia.rl.sight.marks import SIGHTS
 from concordia.rules.compile import compile_marked, sources_hash
 
-SOURCES: Final = sources_hash("rules", "data", "bots/thought", "rl/sight")
+SOURCES: Final = sources_hash("rules", "data", "brain", "bots/classic/thought", "rl/sight")
 
 
 @cache

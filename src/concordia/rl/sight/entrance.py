@@ -8,27 +8,18 @@ from typing import Any, Final
 
 import numpy as np
 
+from concordia.brain.sight.records import SEEN
 from concordia.rl.sight.marks import sight
 from concordia.rl.sight.memory import begin_to_look, look
-from concordia.rl.sight.records import LEGAL, MASK, MEMORY, SEEN, STATE_IN_WORDS
-from concordia.rl.sight.rivals import LEARNER, play_rivals, player_of
-from concordia.rl.sight.seats import Bytes, write_seat
+from concordia.rl.sight.records import LEGAL, MASK, MEMORY, STATE_IN_WORDS
+from concordia.rl.sight.rivals import RANDOM, play_rivals, player_of
 from concordia.rl.sight.steps import LONGEST, clear_end, mark_legal, reward, set_up, tell_end
-from concordia.rl.sight.table import (
-    hide_hand,
-    place_of,
-    write_display,
-    write_game,
-    write_moment,
-    write_provinces,
-)
 from concordia.rules.actions import ACTIONS, WORDS, Legal
 from concordia.rules.decisions import asked
 from concordia.rules.dispatch import apply, is_legal
 from concordia.rules.packed import STATE, STATE_BYTES, TABLES, Row
 from concordia.rules.playout import draw
-from concordia.rules.seats import everyone
-from concordia.rules.state import NOBODY, Seat
+from concordia.rules.state import NOBODY
 
 ALL_LEGAL: Final = -1
 """What a step returns if it could be made."""
@@ -63,16 +54,16 @@ def step_rows(
         if chosen >= 0:
             choices[row] = apply(s, b, chosen, legal)
             lengths[row] += 1
-            if ends[0][row]:
+            if from_outside and ends[0][row]:
                 clear_end(row, ends)
-        has_ended = chosen != BEGIN and (choices[row] == 0 or lengths[row] >= played[LONGEST])
+        has_ended = chosen != BEGIN and (choices[row] == 0 or lengths[row] >= played[row, LONGEST])
         if has_ended:
-            tell_end(row, s, b, games, ends)
+            tell_end(row, s, b, games, memory[row], ends)
             numbers[row] += len(actions)
         if has_ended or chosen == BEGIN:
             lengths[row] = 0
             state = rows[row * STATE_BYTES : (row + 1) * STATE_BYTES].view(np.int64)
-            choices[row] = set_up(s, b, state, played, seeds[row], legal)
+            choices[row] = set_up(s, b, state, played[row], seeds[row], legal)
             begin_to_look(s, b, observation, memory[row])
         seats[row] = asked(s).seat
         mark_legal(legal, mask, 1)
@@ -87,18 +78,18 @@ def rivals_rows(board: Row, actions: Any, games: Any, masks: Any, players: Any, 
     The next step is then to look there, and to stay in the other rows; the masks lose what was legal before.
     """
     rows, words, choices, lengths, numbers = games
-    simulations, errors, moving_on = players
+    simulations, moving_on = players
     played = 0
     for row in range(len(actions)):
         state = rows[row * STATE_BYTES : (row + 1) * STATE_BYTES]
         legal = words[row * WORDS : (row + 1) * WORDS]
         actions[row] = STAY
         shift = numbers[row] * moving_on[0]
-        if choices[row] > 0 and simulations[player_of(state.view(STATE)[0], simulations, shift)] != LEARNER:
+        if choices[row] > 0 and simulations[player_of(state.view(STATE)[0], simulations, shift)] >= RANDOM:
             actions[row] = LOOK
             played += 1
             mark_legal(legal, masks[row * ACTIONS : (row + 1) * ACTIONS], 0)
-            there = (simulations, errors, shift)
+            there = (simulations, shift)
             number, made = play_rivals(state, board, legal, choices[row], there, mind)
             choices[row] = number
             lengths[row] += made
@@ -111,22 +102,6 @@ def sample_rows(words: Any, choices: Any, chance: Any, actions: Any) -> None:
     legals = words.view(LEGAL)
     for row in range(len(actions)):
         actions[row] = draw(legals[row].words, choices[row], chance)
-
-
-@sight
-def observe_row(row: Row, board: Row, viewer: Seat, seen: Bytes) -> None:
-    """Write what a viewer sees in a row, all of it anew."""
-    s = row.view(STATE)[0]
-    b = board.view(TABLES)[0]
-    observation = seen.view(SEEN)[0]
-    write_game(s, b, observation)
-    for seat in range(everyone(s)):
-        block = observation.seats[place_of(s, viewer, seat)].bytes
-        write_seat(s, b, seat, block)
-        hide_hand(s, viewer, seat, block)
-    write_display(s, observation.table)
-    write_provinces(s, b, observation.table)
-    write_moment(s, b, viewer, observation.table)
 
 
 @sight

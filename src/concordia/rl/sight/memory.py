@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
+from concordia.brain.sight.seats import write_seat
+from concordia.brain.sight.table import place_block, write_display, write_game, write_moment, write_provinces
 from concordia.rl.sight.marks import sight
 from concordia.rl.sight.records import PLAYER_WORDS
-from concordia.rl.sight.seats import write_seat
-from concordia.rl.sight.table import place_block, write_display, write_game, write_moment, write_provinces
 from concordia.rules.scoring import ALL_GODS
 from concordia.rules.seats import everyone, partner_of
 from concordia.rules.state import MAX_SEATS, SLOTS, TEAMS, Seat, State, Tables

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from concordia.rl.sight.layout import BLOCK, SEATS_AT
+from concordia.brain.sight.records import SEAT_BLOCK
 from concordia.rules.actions import ACTIONS, WORDS
 from concordia.rules.packed import STATE, STATE_WORDS, record_dtype
 from concordia.rules.state import MAX_SEATS, Player
@@ -34,9 +34,6 @@ LEGAL: Final = _padded(("words", np.int64, (WORDS,)))
 """The legal actions of a row."""
 MASK: Final = _padded(("entries", np.uint8, (ACTIONS,)))
 """The same with one entry for each action."""
-SEAT_BLOCK: Final = _padded(("bytes", np.uint8, (BLOCK,)))
-SEEN: Final = _padded(("table", np.uint8, (SEATS_AT,)), ("seats", SEAT_BLOCK, (MAX_SEATS,)))
-"""An observation: the pieces of the table, then the block of each seat."""
 MEMORY: Final = _padded(
     ("players", PLAYER, (MAX_SEATS,)),
     ("viewer", np.int64),

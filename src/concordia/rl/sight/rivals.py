@@ -1,16 +1,15 @@
-"""Bots that play inside compiled code: random ones, and the levels that count their simulations.
+"""Bots that play inside compiled code: random ones, and classic ones that count their simulations.
 
-A level thinks here as `LevelBot` does, but begins each decision with an empty tree.
+A classic bot thinks here as `ClassicBot` does, but begins each decision with an empty tree.
 """
 
 from math import log
 from typing import Any, Final
 
-from concordia.bots.levels import RESTLESS
-from concordia.bots.search import FIDGETING
-from concordia.bots.thought.features import patience
-from concordia.bots.thought.hidden import cover_hidden
-from concordia.bots.thought.search import (
+from concordia.bots.classic.bot import RESTLESS
+from concordia.bots.classic.search import FIDGETING
+from concordia.bots.classic.thought.features import patience
+from concordia.bots.classic.thought.search import (
     ACTIONS,
     CONTENT_SUM,
     FIRST,
@@ -22,6 +21,7 @@ from concordia.bots.thought.search import (
     new_node,
     simulate,
 )
+from concordia.brain.sight.hidden import cover_hidden
 from concordia.rl.sight.marks import sight
 from concordia.rules.actions import DONE, Action, Legal
 from concordia.rules.chance import below
@@ -31,9 +31,11 @@ from concordia.rules.packed import STATE, TABLES, Row, copy_row
 from concordia.rules.playout import draw
 from concordia.rules.state import NOBODY, Seat, State
 
+LOOKING: Final = -2
 LEARNER: Final = -1
 RANDOM: Final = 0
-"""Who plays a seat: a learner, a random bot, or a level with so many simulations."""
+"""Who plays a seat: a level that looks from outside, a learner, a random bot, or a classic bot with so many
+simulations."""
 FINE: Final = 1 << 30
 """Into how many steps chance is divided for an error."""
 
@@ -48,33 +50,33 @@ def player_of(s: State, players: Any, shift: int) -> int:
 def play_rivals(
     state: Row, board: Row, legal: Legal, choices: int, players: Any, mind: Any
 ) -> tuple[int, int]:
-    """Let bots play until a learner is asked or the game is over.
+    """Let bots play until someone outside is asked or the game is over.
 
-    `players` are the simulations of each bot, how far its judgement errs, and by how many seats they have
-    moved on. Returned are how much is legal then, and how many decisions were made.
+    `players` are the simulations of each bot, and by how many seats they have moved on. Returned are how much
+    is legal then, and how many decisions were made.
     """
-    simulations, errors, shift = players
+    simulations, shift = players
     s = state.view(STATE)[0]
     b = board.view(TABLES)[0]
     made = 0
     while choices > 0:
         player = player_of(s, simulations, shift)
-        if simulations[player] == LEARNER:
+        if simulations[player] < RANDOM:
             break
         if simulations[player] == RANDOM:
             chosen = draw(legal, choices, mind[2])
         elif choices == 1:
             chosen = first_of(legal)
         else:
-            chosen = think(state, board, legal, simulations[player], errors[player], mind)
+            chosen = think(state, board, legal, simulations[player], mind)
         choices = apply(s, b, chosen, legal)
         made += 1
     return choices, made
 
 
 @sight
-def think(state: Row, board: Row, legal: Legal, simulations: int, error: float, mind: Any) -> Action:
-    """The action that a level thinks best, from what its seat sees."""
+def think(state: Row, board: Row, legal: Legal, simulations: int, mind: Any) -> Action:
+    """The action that a classic bot thinks best, from what its seat sees."""
     tree, judgement, chance, scratch, covered = mind
     s = covered.view(STATE)[0]
     copy_row(state, covered)
@@ -84,8 +86,9 @@ def think(state: Row, board: Row, legal: Legal, simulations: int, error: float, 
     new_node(tree, NONE, 0.0)
     for _ in range(simulations):
         simulate(covered, seat, board, tree, judgement, chance, scratch)
+    error = 0.0
     if s.contrarius == NOBODY:
-        error = max(error, RESTLESS * (1.0 - patience(s)))
+        error = RESTLESS * (1.0 - patience(s))
     if error > 0.0:
         return best_with_error(tree, legal, seat, error, chance)
     return best(tree, legal, seat)

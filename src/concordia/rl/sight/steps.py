@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from concordia.brain.sight.layout import ALL_GODS
+from concordia.brain.sight.seats import GOD_POINTS, write_seat
 from concordia.rl.sight.marks import sight
 from concordia.rules.actions import WORDS, Legal
 from concordia.rules.bits import lowest
@@ -15,7 +17,8 @@ SEATS: Final = 0
 OPTIONS: Final = 1
 LEVEL: Final = 2
 LONGEST: Final = 3
-"""What is played: the number of seats, the options, the level of Contrarius; and when a game is cut off."""
+"""What is played in a row: the number of seats, the options, the level of Contrarius; and when a game is cut
+off."""
 
 WINNER: Final = 0
 LENGTH: Final = 1
@@ -49,7 +52,7 @@ def set_up(s: State, b: Tables, state: Any, played: Any, seed: Any, legal: Legal
 @sight
 def clear_end(row: int, ends: Any) -> None:
     """Take back that a game has just ended in a row."""
-    done, cut, rewards, _, _, _ = ends
+    done, cut, rewards = ends[:3]
     done[row] = False
     cut[row] = False
     for seat in range(rewards.shape[1]):
@@ -57,9 +60,9 @@ def clear_end(row: int, ends: Any) -> None:
 
 
 @sight
-def tell_end(row: int, s: State, b: Tables, games: Any, ends: Any) -> None:
+def tell_end(row: int, s: State, b: Tables, games: Any, memory: Any, ends: Any) -> None:
     """Write how a game ended, or how it stands when it is cut off."""
-    done, cut, rewards, points, facts, standings = ends
+    done, cut, rewards, points, gods, facts, standings = ends
     done[row] = True
     cut[row] = s.over == 0
     facts[row, LENGTH] = games[3][row]
@@ -67,6 +70,10 @@ def tell_end(row: int, s: State, b: Tables, games: Any, ends: Any) -> None:
     facts[row, NUMBER] = games[4][row]
     for seat in range(everyone(s)):
         points[row, seat] = final_points(s, b, seat)
+        block = memory.seats[seat].bytes
+        write_seat(s, b, seat, block)
+        for god in range(ALL_GODS):
+            gods[row, seat, god] = block[GOD_POINTS + god]
     facts[row, WINNER] = reward(s, b, rewards[row], standings)
 
 

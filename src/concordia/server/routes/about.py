@@ -42,7 +42,7 @@ async def catalogue(server: TheServer) -> Json:
         )
     return {
         "boards": boards,
-        "bots": bots_offered(server.settings.bots),
+        "bots": bots_offered(server.settings.bots, server.crew.preparing),
         "colours": list(COLOURS),
         "accounts": server.settings.open_accounts,
     }

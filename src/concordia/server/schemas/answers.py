@@ -335,6 +335,7 @@ class BotTold(Exact):
     title: str
     level: int | None
     description: str
+    preparing: bool = Field(description="Whether it plays at a glance until its search is compiled.")
 
 
 class Catalogue(Exact):

@@ -1,0 +1,139 @@
+"""A look of the network in compiled code.
+
+The first layer adds up only what is set, and of all actions only those are rated that are legal.
+"""
+
+from math import exp, sqrt
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from concordia.brain.answers import GAINS_AT, PARTS, POINTS_UNIT, WINS_AT
+from concordia.brain.marks import sight, sums
+from concordia.brain.sight.layout import AT, BLOCK, SEATS_AT
+from concordia.rules.state import MAX_SEATS
+
+Floats: TypeAlias = Any
+"""An array of floats."""
+
+POINTS: Final = SEATS_AT + AT["points"]
+PRESENT: Final = SEATS_AT + AT["present"]
+EVEN: Final = np.float32(1e-5)
+"""Keeps the spread of a layer from being nothing."""
+ZERO: Final = np.float32(0)
+TOGETHER: Final = 4
+"""Rows of weights that are added at once, so that the sums are read and written less often."""
+
+
+@sums
+def add_rows(rows: Any, many: Floats, number: int, weights: Floats, total: Floats) -> None:
+    """Add so many rows of weights, each as often as told."""
+    width = len(total)
+    at = 0
+    while at + TOGETHER <= number:
+        row_1, row_2, row_3, row_4 = rows[at], rows[at + 1], rows[at + 2], rows[at + 3]
+        many_1, many_2, many_3, many_4 = many[at], many[at + 1], many[at + 2], many[at + 3]
+        for i in range(width):
+            total[i] += (
+                many_1 * weights[row_1, i]
+                + many_2 * weights[row_2, i]
+                + many_3 * weights[row_3, i]
+                + many_4 * weights[row_4, i]
+            )
+        at += TOGETHER
+    while at < number:
+        row, times = rows[at], many[at]
+        for i in range(width):
+            total[i] += times * weights[row, i]
+        at += 1
+
+
+@sums
+def product(numbers: Floats, weights: Floats, row: int) -> float:
+    """The sum of numbers weighed by a row."""
+    found = ZERO
+    for i in range(len(numbers)):
+        found += numbers[i] * weights[row, i]
+    return float(found)
+
+
+@sums
+def make_even(hidden: Floats, even: Floats) -> None:
+    """The numbers of a layer with mean 0 and spread 1."""
+    size = np.float32(len(hidden))
+    mean = ZERO
+    for i in range(len(hidden)):
+        mean += hidden[i]
+    mean /= size
+    spread = ZERO
+    for i in range(len(hidden)):
+        spread += (hidden[i] - mean) * (hidden[i] - mean)
+    by = np.float32(1 / sqrt(spread / size + EVEN))
+    for i in range(len(hidden)):
+        even[i] = (hidden[i] - mean) * by
+
+
+@sums
+def think_through(seen: Any, network: Any, room: Any) -> None:
+    """Carry an observation through the layers; the last one, made even, is left in the room."""
+    columns, every, first, first_bias, blocks, block_biases = network[:6]
+    hidden, even, fresh, rows, many = room[:5]
+    width = len(hidden)
+    set_bytes = 0
+    for column in range(len(columns)):
+        byte = seen[columns[column]]
+        if byte != 0:
+            rows[set_bytes] = column
+            many[set_bytes] = byte
+            set_bytes += 1
+    for i in range(width):
+        hidden[i] = first_bias[i]
+    add_rows(rows, many, set_bytes, first, hidden)
+    for i in range(width):
+        hidden[i] = max(hidden[i], ZERO)
+    for block in range(len(block_biases)):
+        make_even(hidden, even)
+        for i in range(width):
+            fresh[i] = block_biases[block, i]
+        add_rows(every[block], even, width, blocks, fresh)
+        for i in range(width):
+            hidden[i] += max(fresh[i], ZERO)
+    make_even(hidden, even)
+
+
+@sight
+def rate_action(action: int, network: Any, room: Any) -> float:
+    """How good an action looks, as a logit, after an observation was thought through."""
+    row_of, policy, policy_bias = network[6:9]
+    row = row_of[action]
+    return float(product(room[1], policy, row) + policy_bias[row])
+
+
+@sight
+def answer_at(number: int, network: Any, room: Any) -> float:
+    """One of the answers, after an observation was thought through."""
+    answers, answers_bias = network[9:11]
+    return float(product(room[1], answers, number) + answers_bias[number])
+
+
+@sight
+def expect(seen: Any, network: Any, room: Any, chances: Floats, points: Floats) -> None:
+    """Write the chance to win and the final points that each place may expect, the viewer's first."""
+    calm = network[11][0]
+    most = -1e9
+    for place in range(MAX_SEATS):
+        chances[place] = -1e9
+        points[place] = 0.0
+        if seen[PRESENT + place * BLOCK] != 0:
+            chances[place] = calm * answer_at(WINS_AT + place, network, room)
+            most = max(most, chances[place])
+            gains = 0.0
+            for part in range(PARTS):
+                gains += answer_at(GAINS_AT + place * PARTS + part, network, room)
+            points[place] = seen[POINTS + place * BLOCK] + POINTS_UNIT * gains
+    total = 0.0
+    for place in range(MAX_SEATS):
+        chances[place] = exp(chances[place] - most)
+        total += chances[place]
+    for place in range(MAX_SEATS):
+        chances[place] /= total

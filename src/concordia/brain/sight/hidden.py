@@ -1,0 +1,152 @@
+"""What nobody at the table can know, drawn anew: face-down cards and tiles, chance to come, hidden hands."""
+
+from typing import Any
+
+from concordia.brain.marks import sight
+from concordia.data.cards import CARD_IDS
+from concordia.data.goods import BRICK
+from concordia.data.volcano import NEUTRAL_COINS
+from concordia.rules.cards import CARD_KINDS
+from concordia.rules.chance import next_word, shuffle
+from concordia.rules.decisions import POINT, asked
+from concordia.rules.seats import partner_of
+from concordia.rules.setup import first_of_deck, number_of_decks
+from concordia.rules.state import NOBODY, TEAMS, Seat, State, Tables
+from concordia.rules.variants.sicilia import COIN, COLUMN, NEUTRAL_TILES
+
+AFTER_TRIBUNE = CARD_IDS.index("tribune") + 1
+BRICK_TILE = BRICK
+"""A neutral tile with a brick; one with a coin is COIN."""
+
+
+@sight
+def draw_hidden(s: State, b: Tables, viewer: Seat, chance: Any) -> None:
+    """Fill in all that the viewer does not see, each way as likely as the others."""
+    for i in range(4):
+        s.chance[i] = next_word(chance)
+    draw_deck(s)
+    if b.volcano != 0:
+        draw_tiles(s)
+    if s.options & TEAMS:
+        for seat in range(s.seats):
+            if not sees_hand(s, viewer, seat):
+                draw_hand(s, seat)
+
+
+@sight
+def draw_deck(s: State) -> None:
+    """Shuffle the cards of each deck that are still face down."""
+    for deck in range(number_of_decks(s)):
+        first, size = face_down(s, deck)
+        shuffle(s, s.deck, first, size)
+
+
+@sight
+def face_down(s: State, deck: int) -> tuple[int, int]:
+    """Where the cards of a deck that are still face down begin, and how many they are."""
+    taken = 0
+    if s.contrarius != NOBODY:
+        taken = 1  # He has a specialist of deck I (§17.1).
+    first = max(first_of_deck(s, deck) - taken, s.deck_next, 0)
+    return first, max(first_of_deck(s, deck + 1) - taken - first, 0)
+
+
+@sight
+def draw_tiles(s: State) -> None:
+    """Shuffle the stack of tiles; which neutral ones are in it is drawn from those not seen yet (§14.2)."""
+    coins = NEUTRAL_COINS
+    neutral = NEUTRAL_TILES
+    for position in range(s.tiles_next):
+        if s.tiles[position] < COLUMN:
+            neutral -= 1
+            if s.tiles[position] == COIN:
+                coins -= 1
+    for position in range(s.tiles_next, s.tiles_size):
+        if s.tiles[position] < COLUMN:
+            drawn = next_word(s.chance) % neutral
+            neutral -= 1
+            s.tiles[position] = BRICK_TILE
+            if drawn < coins:
+                s.tiles[position] = COIN
+                coins -= 1
+    shuffle(s, s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
+
+
+@sight
+def sees_hand(s: State, viewer: Seat, seat: Seat) -> bool:
+    """Whether the viewer knows a hand in team play: the own one, and the partner's while pointing (§16.3)."""
+    if seat == viewer:
+        return True
+    top = asked(s)
+    return top.kind == POINT and top.seat == viewer and partner_of(s, viewer) == seat
+
+
+@sight
+def draw_hand(s: State, seat: Seat) -> None:
+    """Deal a player's cards anew to hand and pile; the top of the pile is known (§18).
+
+    So is the Tribune, which comes back to the hand whenever it is played (§3.1).
+    """
+    player = s.players[seat]
+    below = player.pile_size - 1
+    for position in range(below):
+        player.hand[player.pile[position]] += 1
+    for position in range(below):
+        owned = 0
+        for card in range(AFTER_TRIBUNE, CARD_KINDS):
+            owned += player.hand[card]
+        drawn = next_word(s.chance) % owned
+        card = AFTER_TRIBUNE
+        while drawn >= player.hand[card]:
+            drawn -= player.hand[card]
+            card += 1
+        player.hand[card] -= 1
+        player.pile[position] = card
+
+
+@sight
+def cover_hidden(s: State, b: Tables, viewer: Seat) -> None:
+    """Wipe out all that the viewer does not see, so that positions that look alike become the same."""
+    for i in range(4):
+        s.chance[i] = 0
+    for deck in range(number_of_decks(s)):
+        first, size = face_down(s, deck)
+        sort(s.deck, first, size)
+    if b.volcano != 0:
+        for position in range(s.tiles_next, s.tiles_size):
+            if s.tiles[position] < COLUMN:
+                s.tiles[position] = BRICK_TILE
+        sort(s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
+    if s.options & TEAMS:
+        for seat in range(s.seats):
+            if not sees_hand(s, viewer, seat):
+                cover_hand(s, seat)
+            elif seat != viewer:
+                sort(s.players[seat].pile, 0, s.players[seat].pile_size - 1)
+
+
+@sight
+def cover_hand(s: State, seat: Seat) -> None:
+    """Put a player's lowest cards on the pile below its top, whichever they really are."""
+    player = s.players[seat]
+    below = player.pile_size - 1
+    for position in range(below):
+        player.hand[player.pile[position]] += 1
+    card = AFTER_TRIBUNE
+    for position in range(below):
+        while player.hand[card] == 0:
+            card += 1
+        player.hand[card] -= 1
+        player.pile[position] = card
+
+
+@sight
+def sort(cards: Any, first: int, size: int) -> None:
+    """Sort the `size` entries of a list that begin at `first`."""
+    for i in range(first + 1, first + size):
+        card = cards[i] + 0
+        j = i
+        while j > first and cards[j - 1] > card:
+            cards[j] = cards[j - 1]
+            j -= 1
+        cards[j] = card

@@ -1,0 +1,207 @@
+"""An observation: the whole table as one seat sees it, with only what that seat may know (§18)."""
+
+from typing import Any, Final
+
+from concordia.brain.marks import sight
+from concordia.brain.sight.layout import (
+    ALL_GOODS,
+    AT,
+    BLOCK,
+    ITEM_BITS,
+    MOST,
+    SEATS_AT,
+    TILE_BONUSES,
+)
+from concordia.brain.sight.seats import HAND, Bytes, write_seat
+from concordia.rules.cards import CARD_KINDS
+from concordia.rules.decisions import POINT, TO, asked
+from concordia.rules.seats import everyone, partner_of
+from concordia.rules.setup import first_of_deck, number_of_decks
+from concordia.rules.state import (
+    MAX_CARD_KINDS,
+    MAX_SEATS,
+    NO_CARD,
+    NOBODY,
+    NOWHERE,
+    SLOTS,
+    TEAMS,
+    Seat,
+    State,
+    Tables,
+)
+from concordia.rules.variants.sicilia import COLUMN
+
+VARIANTS: Final = AT["variants"]
+NUMBER_OF_VARIANTS: Final = 4
+PLAYERS: Final = AT["players"]
+CITY_GOOD: Final = AT["city_good"]
+CITY_PROVINCE: Final = AT["city_province"]
+MARKER_GOOD: Final = AT["marker_good"]
+MARKER_SHOWS_GOOD: Final = AT["marker_shows_good"]
+VOLCANO: Final = AT["volcano"]
+TILES_LEFT: Final = AT["tiles_left"]
+TILES_DRAWN: Final = AT["tiles_drawn"]
+DISPLAY: Final = AT["display"]
+DECK: Final = AT["deck"]
+DECKS_LEFT: Final = AT["decks_left"]
+ASKED: Final = AT["asked"]
+ACTIVE: Final = AT["active"]
+MAGNUS: Final = AT["magnus"]
+CONCORDIA: Final = AT["concordia"]
+HAND_SEEN: Final = AT["hand_seen"]
+SEAT: Final = AT["seat"]
+DECISION: Final = AT["decision"]
+LEFT: Final = AT["left"]
+ITEM: Final = AT["item"]
+ORIGIN: Final = AT["origin"]
+WAITING: Final = AT["waiting"]
+ARRIVALS: Final = AT["arrivals"]
+LAST_TURN: Final = AT["last_turn"]
+ROUND: Final = AT["round"]
+OVER: Final = AT["over"]
+
+
+@sight
+def observe(s: State, b: Tables, viewer: Seat, observation: Any) -> None:
+    """Write all that a viewer sees."""
+    write_game(s, b, observation)
+    for seat in range(everyone(s)):
+        block = observation.seats[place_of(s, viewer, seat)].bytes
+        write_seat(s, b, seat, block)
+        hide_hand(s, viewer, seat, block)
+    write_display(s, observation.table)
+    write_provinces(s, b, observation.table)
+    write_moment(s, b, viewer, observation.table)
+
+
+@sight
+def write_game(s: State, b: Tables, observation: Any) -> None:
+    """Wipe an observation and write what stays the same throughout a game."""
+    seen = observation.table
+    for i in range(SEATS_AT):
+        seen[i] = 0
+    for seat in range(MAX_SEATS):
+        block = observation.seats[seat].bytes
+        for i in range(BLOCK):
+            block[i] = 0
+    for variant in range(NUMBER_OF_VARIANTS):
+        seen[VARIANTS + variant] = (s.options >> variant) & 1
+    if s.contrarius != NOBODY:
+        seen[VARIANTS + NUMBER_OF_VARIANTS + s.level] = 1
+    seen[PLAYERS] = s.seats
+    for city in range(b.cities):
+        if s.city_good[city] != NOWHERE:
+            seen[CITY_GOOD + city * ALL_GOODS + s.city_good[city]] = 1
+        seen[CITY_PROVINCE + city] = b.province_of[city] + 1
+    for province in range(b.provinces):
+        seen[MARKER_GOOD + province * ALL_GOODS + s.marker_good[province]] = 1
+
+
+@sight
+def write_display(s: State, seen: Bytes) -> None:
+    """The cards for sale and those still face down, whose order stays hidden."""
+    for i in range(DISPLAY, ASKED):
+        seen[i] = 0
+    for slot in range(SLOTS):
+        if s.display[slot] != NO_CARD:
+            seen[DISPLAY + slot * MAX_CARD_KINDS + s.display[slot]] = 1
+    for position in range(s.deck_next, s.deck_size):
+        seen[DECK + s.deck[position]] += 1
+    taken = 0
+    if s.contrarius != NOBODY:
+        taken = 1  # He has a specialist of deck I (§17.1).
+    for deck in range(number_of_decks(s)):
+        first = max(first_of_deck(s, deck) - taken, s.deck_next + 0)
+        seen[DECKS_LEFT + deck] = max(first_of_deck(s, deck + 1) - taken - first, 0)
+
+
+@sight
+def write_provinces(s: State, b: Tables, seen: Bytes) -> None:
+    """The sides of the markers, and the volcano."""
+    for province in range(b.provinces):
+        seen[MARKER_SHOWS_GOOD + province] = (s.showing >> province) & 1
+    if b.volcano != 0:
+        for province in range(b.provinces):
+            seen[VOLCANO + province] = s.rows[province]
+        for i in range(TILES_DRAWN, DISPLAY):
+            seen[i] = 0
+        seen[TILES_LEFT] = s.tiles_size - s.tiles_next
+        for position in range(s.tiles_next):
+            tile = s.tiles[position]
+            seen[TILES_DRAWN + tile // COLUMN * TILE_BONUSES + tile % COLUMN] += 1
+
+
+@sight
+def place_of(s: State, viewer: Seat, seat: Seat) -> int:
+    """How far a seat sits from the viewer in turn order; Contrarius comes after all players."""
+    if seat == s.contrarius:
+        return seat
+    if seat >= viewer:
+        return seat - viewer
+    return seat - viewer + s.seats
+
+
+@sight
+def sees_hand(s: State, viewer: Seat, seat: Seat) -> bool:
+    """Whether a hand is open to the viewer: in team play the own one, and the partner's while pointing."""
+    if s.options & TEAMS == 0 or seat == viewer or seat == s.contrarius or s.over:
+        return True
+    top = asked(s)
+    return top.kind == POINT and top.seat == viewer and partner_of(s, viewer) == seat
+
+
+@sight
+def write_moment(s: State, b: Tables, viewer: Seat, seen: Bytes) -> None:
+    """Who holds what, whose turn it is, and the decision that is asked."""
+    for i in range(ASKED, SEATS_AT):
+        seen[i] = 0
+    seen[SEAT + viewer] = 1
+    seen[ACTIVE + place_of(s, viewer, s.active)] = 1
+    if s.magnus != NOBODY:
+        seen[MAGNUS + place_of(s, viewer, s.magnus)] = 1
+    if s.concordia != NOBODY:
+        seen[CONCORDIA + place_of(s, viewer, s.concordia)] = 1
+    for seat in range(everyone(s)):
+        if sees_hand(s, viewer, seat):
+            seen[HAND_SEEN + place_of(s, viewer, seat)] = 1
+    seen[LAST_TURN] = s.last_turn
+    seen[ROUND] = min(s.turn // s.seats, MOST)
+    seen[OVER] = s.over
+    for arrival in range(s.arrived):
+        if s.arrivals[arrival] >= 0:
+            seen[ARRIVALS + s.arrivals[arrival]] += 1
+    if not s.over:
+        write_decision(s, viewer, seen)
+
+
+@sight
+def write_decision(s: State, viewer: Seat, seen: Bytes) -> None:
+    """What is asked; what it is about is for the seat asked alone: a Legatus points in secret (§16.3)."""
+    top = asked(s)
+    seen[ASKED + place_of(s, viewer, top.seat)] = 1
+    seen[DECISION + top.kind] = 1
+    seen[LEFT] = top.left
+    for depth in range(s.depth - 1):
+        seen[WAITING + s.stack[depth].kind] += 1
+    if top.seat == viewer:
+        for bit in range(ITEM_BITS):
+            seen[ITEM + bit] = (top.item >> bit) & 1
+        if top.kind == TO:
+            seen[ORIGIN + s.players[viewer].colonists[top.item]] = 1
+
+
+@sight
+def place_block(s: State, viewer: Seat, seat: Seat, block: Bytes, observation: Any) -> None:
+    """Put the block of a seat where the viewer has it, without a hand that is hidden."""
+    placed = observation.seats[place_of(s, viewer, seat)].bytes
+    for i in range(BLOCK):
+        placed[i] = block[i]
+    hide_hand(s, viewer, seat, placed)
+
+
+@sight
+def hide_hand(s: State, viewer: Seat, seat: Seat, block: Bytes) -> None:
+    """Wipe a hand that the viewer does not see out of a block."""
+    if not sees_hand(s, viewer, seat):
+        for card in range(CARD_KINDS):
+            block[HAND + card] = 0

@@ -1,0 +1,320 @@
+"""The search: a tree of what the players may do, grown where it promises most to the one who chooses.
+
+Every simulation draws what is hidden anew, goes down the tree by the actions alone (so one tree serves all
+that may be hidden), looks at the position it reaches with the network, and tells what that promises to all
+nodes on its way. What a look finds good is tried first and most.
+"""
+
+from math import exp, sqrt
+from typing import Any, Final
+
+from concordia.brain.marks import sight
+from concordia.brain.quick import expect, rate_action, think_through
+from concordia.brain.sight.hidden import draw_hidden
+from concordia.brain.sight.records import SEEN
+from concordia.brain.sight.table import observe, place_of
+from concordia.rules.actions import WORDS, Legal, action
+from concordia.rules.bits import lowest
+from concordia.rules.decisions import asked
+from concordia.rules.dispatch import apply, first_of, is_legal, settle
+from concordia.rules.packed import STATE, TABLES, Row, copy_row
+from concordia.rules.scoring import TEAM_FACTOR, final_points, standing
+from concordia.rules.seats import everyone, partner_of, same_team
+from concordia.rules.state import TEAMS, Seat, State, Tables
+
+NONE: Final = -1
+"""No such node."""
+ACTIONS: Final = 0
+FIRST: Final = 1
+FOLLOWING: Final = 2
+VISITS: Final = 3
+PRIOR: Final = 4
+WORTH: Final = 5
+CHANCES: Final = 6
+USED: Final = 7
+ORIGIN: Final = 8
+"""The arrays of a tree: of each node its action, first child and next sibling, its visits, how good it looked
+at a glance, and the sums of what was found below it for each seat, as worth and as chances to win; how many
+nodes are used; and in a tree that is copied to, where each node came from."""
+DEEPEST: Final = 300
+"""Actions that one simulation looks ahead at most."""
+
+EXPLORING: Final = 0
+CAUTION: Final = 1
+LEAD: Final = 2
+"""The places of a search's settings: how much what looks good is tried beyond what it has brought, how much
+less than its parent an action is worth before it was tried, and how much a lead in points counts beside the
+chance to win."""
+CLEAR_LEAD: Final = 30.0
+"""Points of a lead that gives half of what the largest lead would."""
+
+
+@sight
+def new_node(tree: Any, chosen: int, prior: float) -> int:
+    """Add a node for an action; NONE if the tree is full."""
+    actions, first, following, visits, priors, worth, chances, used = tree
+    node = used[0]
+    if node == len(actions):
+        return NONE
+    used[0] += 1
+    actions[node] = chosen
+    first[node] = NONE
+    following[node] = NONE
+    visits[node] = 0
+    priors[node] = prior
+    for seat in range(worth.shape[1]):
+        worth[node, seat] = 0.0
+        chances[node, seat] = 0.0
+    return int(node)
+
+
+@sight
+def child_for(tree: Any, node: int, chosen: int) -> int:
+    """The child of a node for an action, or NONE."""
+    actions = tree[ACTIONS]
+    child = tree[FIRST][node]
+    while child != NONE:
+        if actions[child] == chosen:
+            return int(child)
+        child = tree[FOLLOWING][child]
+    return NONE
+
+
+@sight
+def add_child(tree: Any, node: int, chosen: int, prior: float) -> int:
+    """Give a node a child for an action, or rate the one it has anew; NONE if the tree is full."""
+    child = child_for(tree, node, chosen)
+    if child == NONE:
+        child = new_node(tree, chosen, prior)
+        if child != NONE:
+            tree[FOLLOWING][child] = tree[FIRST][node]
+            tree[FIRST][node] = child
+    else:
+        tree[PRIOR][child] = prior
+    return child
+
+
+@sight
+def grow(tree: Any, node: int, legal: Legal, network: Any, room: Any) -> None:
+    """Give a node a child for every legal action, rated by the look that was just taken."""
+    ratings = room[8]
+    most = -1e9
+    number = 0
+    for word in range(WORDS):
+        left = legal[word]
+        while left != 0:
+            ratings[number] = rate_action(action(word, lowest(left)), network, room)
+            most = max(most, ratings[number])
+            number += 1
+            left &= left - 1
+    total = 0.0
+    for i in range(number):
+        ratings[i] = exp(ratings[i] - most)
+        total += ratings[i]
+    number = 0
+    for word in range(WORDS):
+        left = legal[word]
+        while left != 0:
+            add_child(tree, node, action(word, lowest(left)), ratings[number] / total)
+            number += 1
+            left &= left - 1
+
+
+@sight
+def look_at(s: State, b: Tables, network: Any, room: Any, lead: float) -> None:
+    """Look at a position as the seat asked sees it, and write what every seat may expect."""
+    observation, by_place, points = room[5:8]
+    worth, chances = room[12:14]
+    viewer = asked(s).seat + 0
+    seen = observation.view(SEEN)[0]
+    observe(s, b, viewer, seen)
+    think_through(observation, network, room)
+    expect(observation, network, room, by_place, points)
+    for seat in range(everyone(s)):
+        chances[seat] = side_chance(s, viewer, seat, by_place)
+    weigh(s, points, viewer, worth, chances, lead)
+
+
+@sight
+def side_chance(s: State, viewer: Seat, seat: Seat, by_place: Any) -> float:
+    """The chance of a seat's side, which partners have together."""
+    found = by_place[place_of(s, viewer, seat)]
+    if s.options & TEAMS and seat != s.contrarius:
+        found += by_place[place_of(s, viewer, partner_of(s, seat))]
+    return float(found)
+
+
+@sight
+def side_points(s: State, viewer: Seat, seat: Seat, points: Any) -> float:
+    """The points that count against other sides: a team's together, twice those of its Contrarius."""
+    found = points[place_of(s, viewer, seat)]
+    if s.options & TEAMS:
+        if seat == s.contrarius:
+            found *= TEAM_FACTOR
+        else:
+            found += points[place_of(s, viewer, partner_of(s, seat))]
+    return float(found)
+
+
+@sight
+def weigh(s: State, points: Any, viewer: Seat, worth: Any, chances: Any, lead: float) -> None:
+    """Write what a position is worth to every seat: its chance to win, and a little for its lead."""
+    for seat in range(everyone(s)):
+        own = side_points(s, viewer, seat, points)
+        others = -1e9
+        for other in range(everyone(s)):
+            if not is_of_side(s, seat, other):
+                others = max(others, side_points(s, viewer, other, points))
+        ahead = own - others
+        worth[seat] = chances[seat] + lead * ahead / (CLEAR_LEAD + abs(ahead))
+
+
+@sight
+def is_of_side(s: State, seat: Seat, other: Seat) -> bool:
+    """Whether two seats win together; Contrarius wins alone."""
+    if seat == s.contrarius or other == s.contrarius:
+        return seat == other
+    return same_team(s, seat, other)
+
+
+@sight
+def judge_end(s: State, b: Tables, room: Any, lead: float) -> None:
+    """Write what the end of a game is worth to every seat."""
+    points = room[7]
+    worth, chances = room[12:14]
+    best = 0
+    for seat in range(everyone(s)):
+        points[place_of(s, 0, seat)] = final_points(s, b, seat)
+        if standing(s, b, seat) > standing(s, b, best):
+            best = seat
+    for seat in range(everyone(s)):
+        chances[seat] = 1.0 if is_of_side(s, seat, best) else 0.0
+    weigh(s, points, 0, worth, chances, lead)
+
+
+@sight
+def select(tree: Any, node: int, legal: Legal, seat: Seat, settings: Any) -> int:
+    """The legal child that promises most to the seat that chooses, what looks good favoured until tried."""
+    actions, first, following, visits, prior, worth = tree[:6]
+    bonus = settings[EXPLORING] * sqrt(visits[node] + 1.0)
+    untried = 0.0
+    if visits[node] > 0:
+        untried = worth[node, seat] / visits[node] - settings[CAUTION]
+    best = NONE
+    most = -1e9
+    child = first[node]
+    while child != NONE:
+        if is_legal(legal, actions[child]):
+            tried = visits[child]
+            promise = untried
+            if tried > 0:
+                promise = worth[child, seat] / tried
+            promise += bonus * prior[child] / (1.0 + tried)
+            if promise > most:
+                most = promise
+                best = int(child)
+        child = following[child]
+    return best
+
+
+@sight
+def knows_all(tree: Any, node: int, legal: Legal, choices: int) -> bool:
+    """Whether a node has a child for each of so many legal actions."""
+    actions, first, following = tree[ACTIONS], tree[FIRST], tree[FOLLOWING]
+    known = 0
+    child = first[node]
+    while child != NONE:
+        if is_legal(legal, actions[child]):
+            known += 1
+        child = following[child]
+    return known == choices
+
+
+@sight
+def only_child(tree: Any, node: int, legal: Legal) -> int:
+    """The child of a node for the only legal action; NONE if the tree is full."""
+    chosen = first_of(legal)
+    child = child_for(tree, node, chosen)
+    if child == NONE:
+        child = add_child(tree, node, chosen, 1.0)
+    return child
+
+
+@sight
+def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: Any, room: Any) -> int:
+    """One simulation from the root, as the viewer may imagine it; returns how often it looked."""
+    network, settings = mind
+    row, legal, path, worth, chances = room[9:14]
+    copy_row(root, row)
+    s = row.view(STATE)[0]
+    b = board.view(TABLES)[0]
+    draw_hidden(s, b, viewer, chance)
+    choices = settle(s, b, legal)
+    node, depth, looks, looked = 0, 1, 0, NONE
+    path[0] = 0
+    while choices > 0 and depth < DEEPEST:
+        if choices == 1:
+            child = only_child(tree, node, legal)
+        else:
+            if not knows_all(tree, node, legal, choices):
+                is_new = tree[FIRST][node] == NONE
+                look_at(s, b, network, room, settings[LEAD])
+                looks += 1
+                looked = node
+                grow(tree, node, legal, network, room)
+                if is_new and node != 0:
+                    break
+            child = select(tree, node, legal, asked(s).seat + 0, settings)
+        if child == NONE:
+            break
+        choices = apply(s, b, int(tree[ACTIONS][child]), legal)
+        node = child
+        path[depth] = node
+        depth += 1
+    if choices == 0:
+        judge_end(s, b, room, settings[LEAD])
+    elif looked != node:
+        look_at(s, b, network, room, settings[LEAD])
+        looks += 1
+    for step in range(depth):
+        reached = path[step]
+        tree[VISITS][reached] += 1
+        for seat in range(everyone(s)):
+            tree[WORTH][reached, seat] += worth[seat]
+            tree[CHANCES][reached, seat] += chances[seat]
+    return looks
+
+
+@sight
+def transplant(tree: Any, node: int, other: Any) -> None:
+    """Copy all below a node into another tree, with the node as its root."""
+    first, following, used, origin = other[FIRST], other[FOLLOWING], other[USED], other[ORIGIN]
+    used[0] = 0
+    copy_node(tree, node, other)
+    following[0] = NONE
+    origin[0] = node
+    done = 0
+    while done < used[0]:
+        child = tree[FIRST][origin[done]]
+        last = NONE
+        while child != NONE:
+            copied = copy_node(tree, child, other)
+            origin[copied] = child
+            if last == NONE:
+                first[done] = copied
+            else:
+                following[last] = copied
+            last = copied
+            child = tree[FOLLOWING][child]
+        done += 1
+
+
+@sight
+def copy_node(tree: Any, node: int, other: Any) -> int:
+    """Copy one node, without its children and siblings."""
+    copied = new_node(other[:ORIGIN], int(tree[ACTIONS][node]), float(tree[PRIOR][node]))
+    other[VISITS][copied] = tree[VISITS][node]
+    for seat in range(tree[WORTH].shape[1]):
+        other[WORTH][copied, seat] = tree[WORTH][node, seat]
+        other[CHANCES][copied, seat] = tree[CHANCES][node, seat]
+    return copied

@@ -1,0 +1,119 @@
+"""`concordia train`: a network learns by playing against itself."""
+
+import time
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from concordia.cli.options import parse_workers
+from concordia.cli.tables import make_console
+from concordia.data.board import board_names, load_board
+from concordia.errors import WorkError
+
+if TYPE_CHECKING:
+    from concordia.train.course import Course, Progress
+
+INTERRUPTED: Final = 130
+SAVE_EVERY: Final = 120.0
+TELL_EVERY: Final = 10.0
+"""Seconds between two savings, and between two lines of progress."""
+
+
+def train(
+    out: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="Where all is kept; the same command goes on there.")
+    ],
+    board: Annotated[
+        list[str] | None,
+        typer.Option("--board", metavar="B", help="A board or its file; may be given several times."),
+    ] = None,
+    minutes: Annotated[
+        float | None, typer.Option("--minutes", metavar="M", min=0.01, help="Stop after so long.")
+    ] = None,
+    decisions: Annotated[
+        float, typer.Option("--decisions", metavar="N", min=1, help="Millions of decisions in all.")
+    ] = 1000.0,
+    width: Annotated[int, typer.Option("--width", metavar="N", min=8, help="How wide the network is.")] = 768,
+    blocks: Annotated[int, typer.Option("--blocks", metavar="N", min=1, help="How deep it is.")] = 2,
+    rows: Annotated[
+        int, typer.Option("--rows", metavar="N", min=8, help="Games side by side in each thread or process.")
+    ] = 256,
+    size: Annotated[
+        int, typer.Option("--size", metavar="N", min=64, help="Decisions of a board learnt from at a time.")
+    ] = 8192,
+    device: Annotated[
+        str | None, typer.Option("--device", metavar="D", help="cpu or cuda; the GPU if there is one.")
+    ] = None,
+    threads: Annotated[
+        int, typer.Option("--threads", metavar="N", min=1, help="Threads that carry out a board's steps.")
+    ] = 1,
+    workers: Annotated[
+        str | None,
+        typer.Option(
+            "--workers", metavar="W", help="Let processes play: local:4, or ray:HOST:PORT for a cluster."
+        ),
+    ] = None,
+    measure: Annotated[
+        float, typer.Option("--measure", metavar="M", min=0.01, help="Minutes between two measurements.")
+    ] = 10.0,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=2, help="Games of each measurement.")
+    ] = 120,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="What fixes the games.")] = "train",
+) -> None:
+    """Train a network by self-play; it is measured against the classic bot and its earlier selves."""
+    if find_spec("torch") is None:
+        raise WorkError("training needs PyTorch: pip install 'concordia-boardgame[train]'")
+    import torch
+
+    from concordia.train.course import Course, Plan
+
+    boards = tuple(load_board(name) for name in board or board_names())
+    used = device or ("cuda" if torch.cuda.is_available() else "cpu")
+    plan = Plan(boards, width, blocks, rows, size=size, decisions=int(decisions * 1e6), seed=seed)
+    course = Course(out, plan, used, None if workers is None else parse_workers(workers), threads)
+    _go(course, minutes, measure * 60, games)
+
+
+def line_of(progress: "Progress") -> str:
+    """How far the course has come, in one line."""
+    off = progress.told
+    return (
+        f"{progress.decisions / 1e6:10,.1f} million decisions, {progress.pace / 1e3:,.0f} thousand a second; "
+        f"wins {off['wins']:.3f}, points {off['gains']:.4f}, entropy {off['entropy']:.3f}"
+    )
+
+
+def _go(course: "Course", minutes: float | None, measure_every: float, games: int) -> None:
+    from concordia.train.measure import Curve
+
+    console = make_console(stderr=True)
+    if course.decisions:
+        console.print(f"Going on after {course.decisions / 1e6:,.1f} million decisions.")
+    curve = Curve(course, games)
+    started = time.monotonic()
+    saved = told = started
+    measured = started
+    try:
+        for progress in course.learn(None if minutes is None else started + 60 * minutes):
+            now = time.monotonic()
+            if now - told >= TELL_EVERY:
+                told = now
+                console.print(line_of(progress), soft_wrap=True)
+            if now - saved >= SAVE_EVERY:
+                saved = now
+                course.save()
+            if now - measured >= measure_every:
+                for line in curve.measure():
+                    console.print(line, soft_wrap=True)
+                measured = time.monotonic()
+    except KeyboardInterrupt:
+        brain = course.save()
+        console.print(f"Interrupted: the network is kept in {brain}; the same command goes on.")
+        raise typer.Exit(INTERRUPTED) from None
+    brain = course.save()
+    for line in curve.measure():
+        console.print(line, soft_wrap=True)
+    print(f"The network is in {brain}, its curve in {curve.picture}")

@@ -1,0 +1,182 @@
+"""A course of training: what is learnt, in which folder it is kept, and how it goes on after a break."""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import torch
+
+from concordia.arena.work import Workers
+from concordia.brain.store import About, fingerprint, save
+from concordia.data.board import Board
+from concordia.errors import ResultsError, SetupError
+from concordia.files import beside, settle, write_whole
+from concordia.train.learner import Learner
+from concordia.train.net import Net, exported
+from concordia.train.players import Players, make_players
+
+ASKED: Final = "training.json"
+CHECKPOINT: Final = "checkpoint.pt"
+BRAIN: Final = "brain.npz"
+WARM_UP: Final = 50
+"""Lessons after a start or a break during which steps grow to their full length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is asked for: the network, the games, and how fast is learnt."""
+
+    boards: tuple[Board, ...]
+    width: int = 768
+    blocks: int = 2
+    rows: int = 256
+    """Games side by side, for each thread or process."""
+    steps: int = 128
+    """Decisions of each game between two lessons."""
+    size: int = 8_192
+    """Decisions of each board that are learnt from at a time."""
+    rate: float = 3e-4
+    last_rate: float = 5e-5
+    """The length of the steps in learning, at the beginning and at the end."""
+    curiosity: float = 4e-3
+    last_curiosity: float = 1e-3
+    """How much trying other actions is rewarded, at the beginning and at the end."""
+    decisions: int = 1_000_000_000
+    """How many decisions the whole course has."""
+    seed: str = "train"
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be learnt with."""
+        if not self.boards:
+            raise SetupError("a network learns on 1 board or more")
+        for name in ("width", "blocks", "rows", "steps", "size", "decisions"):
+            if getattr(self, name) < 1:
+                raise SetupError(f"{name} must be 1 or more, not {getattr(self, name)}")
+        if self.size > self.rows * self.steps:
+            raise SetupError(f"a lesson has {self.rows * self.steps} decisions: size is at most that")
+
+    def told(self) -> dict[str, Any]:
+        """The plan as plain values."""
+        boards = {board.id: fingerprint(board) for board in self.boards}
+        return {**asdict(self), "boards": boards}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a course has come."""
+
+    decisions: int
+    games: int
+    seconds: float
+    """Of learning, all stretches together."""
+    pace: float
+    """Decisions a second in the last lesson."""
+    told: dict[str, float]
+    """How far the network was from what the last lesson taught."""
+
+
+class Course:
+    """A network that learns, kept in a folder from which it goes on."""
+
+    def __init__(self, folder: Path, plan: Plan, device: str, workers: Workers | None, threads: int) -> None:
+        """Begin a course, or go on with the one in the folder; another one is refused."""
+        self.folder, self.plan, self.device = folder, plan, device
+        self.decisions = self.games = 0
+        self.seconds = 0.0
+        torch.manual_seed(0)
+        self.net = Net(plan.boards, plan.width, plan.blocks)
+        self.learner = Learner(self.net, device, plan.size)
+        self._open()
+        seed = f"{plan.seed}/{self.decisions}"
+        self.players: Players = make_players(plan, self.net, self.learner.kind, seed, workers, threads)
+
+    def _open(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        asked, told = self.folder / ASKED, json.dumps(self.plan.told(), indent=1)
+        fixed = ("boards", "width", "blocks")
+        if asked.exists():
+            try:
+                before = json.loads(asked.read_text())
+                other = [name for name in fixed if before[name] != json.loads(told)[name]]
+            except (ValueError, KeyError, TypeError) as error:
+                raise ResultsError(f"{asked} cannot be read ({error}): choose another folder") from None
+            if other:
+                raise ResultsError(f"{self.folder} has a course with other {other[0]}: choose another folder")
+        write_whole(asked, told.encode())
+        checkpoint = self.folder / CHECKPOINT
+        if checkpoint.exists():
+            self._load(checkpoint)
+
+    def _load(self, checkpoint: Path) -> None:
+        try:
+            kept = torch.load(checkpoint, map_location=self.device, weights_only=True)
+            self.net.load_state_dict(kept["net"])
+            self.learner.optimizer.load_state_dict(kept["optimizer"])
+        except (OSError, RuntimeError, KeyError, ValueError) as error:
+            raise ResultsError(f"{checkpoint} cannot be read: {str(error).splitlines()[0]}") from None
+        self.learner.keep_rate()
+        self.decisions, self.games, self.seconds = kept["decisions"], kept["games"], kept["seconds"]
+
+    def learn(self, stop: float | None = None) -> Iterator[Progress]:
+        """Play and learn until the course is over, or until a time; after every lesson tell how far it is."""
+        lessons = 0
+        with self.players as players:
+            while self.decisions < self.plan.decisions and (stop is None or time.monotonic() < stop):
+                started = time.monotonic()
+                stretches = players.play(self.net)
+                gone = min(1.0, self.decisions / self.plan.decisions)
+                warm = min(1.0, (lessons + 1) / WARM_UP)
+                told = self.learner.learn(
+                    [stretch.lesson for stretch in stretches],
+                    warm * between(self.plan.rate, self.plan.last_rate, gone),
+                    between(self.plan.curiosity, self.plan.last_curiosity, gone),
+                )
+                lessons += 1
+                made = sum(len(stretch.lesson.known) for stretch in stretches)
+                spent = time.monotonic() - started
+                self.decisions += made
+                self.games += sum(stretch.games for stretch in stretches)
+                self.seconds += spent
+                yield Progress(self.decisions, self.games, self.seconds, made / spent, told)
+
+    def save(self, origin: dict[str, Any] | None = None) -> Path:
+        """Keep how far the course has come, and write the network as bots read it."""
+        kept = {
+            "net": self.net.state_dict(),
+            "optimizer": self.learner.optimizer.state_dict(),
+            "decisions": self.decisions,
+            "games": self.games,
+            "seconds": self.seconds,
+        }
+        checkpoint = self.folder / CHECKPOINT
+        with beside(checkpoint) as unfinished:
+            torch.save(kept, unfinished)
+            settle(unfinished, checkpoint)
+        brain = self.folder / BRAIN
+        boards = {board.id: fingerprint(board) for board in self.plan.boards}
+        save(brain, exported(self.net), About(boards, origin={**self.origin(), **(origin or {})}))
+        return brain
+
+    def origin(self) -> dict[str, Any]:
+        """Where the network comes from."""
+        where = torch.cuda.get_device_name() if self.device.startswith("cuda") else "CPU"
+        return {
+            "command": " ".join(["concordia", *sys.argv[1:]]),
+            "version": version("concordia-boardgame"),
+            "commit": os.environ.get("CONCORDIA_COMMIT", ""),
+            "decisions": self.decisions,
+            "games": self.games,
+            "hours": round(self.seconds / 3600, 2),
+            "device": where,
+        }
+
+
+def between(first: float, last: float, gone: float) -> float:
+    """A number on its way from the first to the last."""
+    return first + (last - first) * gone
