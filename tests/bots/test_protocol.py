@@ -53,7 +53,8 @@ def test_a_new_game_is_told_as_shown_but_with_the_whole_board() -> None:
 def test_a_decision_is_sent_as_shown_but_with_the_whole_view() -> None:
     sent: dict[str, Any] = protocol.decide(1, 5, 2.0, position())
     example = shown("decide")
-    assert {**sent, "view": None} == {**example, "view": None}
+    assert {**sent, "view": None, "position": None} == {**example, "view": None, "position": None}
+    assert protocol.position_in(sent).tobytes() == position().row.tobytes()
     assert {key: sent["view"][key] for key in example["view"]} == example["view"]
 
 

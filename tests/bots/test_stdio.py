@@ -3,10 +3,9 @@ from dataclasses import replace
 import pytest
 
 from concordia import Game
-from concordia.bots.bot import Budget
+from concordia.bots.bot import BotTrouble, Budget
 from concordia.bots.program import MOST_LINES
 from concordia.bots.protocol import LONGEST_LOG, Kind
-from concordia.bots.stdio import BotTrouble
 from concordia.brain.observation import observe
 from tests.bots.stdio_programs import (
     CURT,

@@ -27,24 +27,65 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength: how far its judgement errs, and how long it thinks beyond a glance."""
+    """A strength: how far its judgement errs, and how much it thinks beyond a glance."""
 
     number: int
     id: str
     title: str
     description: str
     judgement: Judgement = FLAWLESS
+    simulations: int | None = None
     seconds: float | None = None
-    """How long it thinks about a decision; without it a glance is all."""
+    """How much it thinks about a decision; without either a glance is all."""
+
+    @property
+    def searches(self) -> bool:
+        """Whether it thinks beyond a glance."""
+        return self.simulations is not None or self.seconds is not None
 
 
 LEVELS: Final = (
-    Level(1, "colonist", "Colonist", "", Judgement(4.0, 12.0)),
-    Level(2, "mercator", "Mercator", "", Judgement(3.0, 9.0)),
-    Level(3, "architect", "Architect", "", Judgement(2.2, 7.0)),
-    Level(4, "senator", "Senator", "", Judgement(1.5, 5.0)),
-    Level(5, "consul", "Consul", ""),
-    Level(6, "magnus", "Praefectus Magnus", "", seconds=1.0),
+    Level(
+        1,
+        "colonist",
+        "Colonist",
+        "Knows what can be done, and often misjudges what is worth doing.",
+        Judgement(error=5.0, sense=11.0),
+    ),
+    Level(
+        2,
+        "mercator",
+        "Mercator",
+        "Plays soundly, but takes the second or third best for the best.",
+        Judgement(error=3.0, sense=7.0),
+    ),
+    Level(
+        3,
+        "architect",
+        "Architect",
+        "Plays what looks best at a glance, with a practised eye.",
+    ),
+    Level(
+        4,
+        "senator",
+        "Senator",
+        "Thinks a few dozen lines ahead.",
+        simulations=60,
+    ),
+    Level(
+        5,
+        "consul",
+        "Consul",
+        "Thinks some hundred lines ahead, and counts on good answers from everyone.",
+        simulations=600,
+    ),
+    Level(
+        6,
+        "magnus",
+        "Praefectus Magnus",
+        "Thinks a full second about every decision, several thousand lines deep.",
+        seconds=1.0,
+    ),
 )
 """The levels from the weakest to the strongest."""
 
@@ -96,7 +137,7 @@ class LevelBot(Bot):
         if self._network is None:
             assert self._classic is not None
             return self._classic.choose(observation, self._classic_budget(budget))
-        if self.level.seconds is not None and can_search():
+        if self.level.searches and can_search():
             return self._think(observation, budget)[0].action
         return self._glance(observation)
 
@@ -151,10 +192,9 @@ class LevelBot(Bot):
     def _think(self, observation: Observation, given: Budget) -> "list[Candidate]":
         from concordia.brain.search import ROOM_A_SECOND, Search
 
-        seconds = given.seconds
-        if seconds is None and given.simulations is None:
-            seconds = self.level.seconds or LEVELS[-1].seconds
+        simulations = given.simulations or self.level.simulations
+        seconds = given.seconds or (None if simulations else self.level.seconds)
         if self._search is None:
-            room = given.simulations or int((seconds or 1) * ROOM_A_SECOND)
+            room = simulations or int((seconds or 1) * ROOM_A_SECOND)
             self._search = Search(self.network, room, self.seed)
-        return self._search.think(observation, seconds, given.simulations)
+        return self._search.think(observation, seconds, simulations)

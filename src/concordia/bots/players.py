@@ -91,14 +91,16 @@ class Player:
         """Whether it is a level that thinks beyond a glance."""
         if self.is_program or self.is_class or self.name in (RANDOM, CLASSIC):
             return False
-        return level_named(self.name).seconds is not None
+        return level_named(self.name).searches
 
     @property
     def follows_its_seed(self) -> bool:
         """Whether its choices come out the same again: no clock limits them, and it is ours."""
         if self.is_program or self.is_class or self.budget.seconds is not None:
             return False
-        return self.budget.simulations is not None or not self.searches
+        if self.budget.simulations is not None or not self.searches:
+            return True
+        return level_named(self.name).seconds is None
 
     def make(self, seed: int | str, tell: Callable[[BotTrouble], None] | None = None) -> Bot:
         """The bot itself; a program's troubles are told."""

@@ -7,14 +7,15 @@ import pytest
 from hypothesis import strategies as st
 
 from concordia import Game, kernel
-from concordia.bots.assessment import MARKER, PARTS, Assessment, Part, assess, assess_state
+from concordia.bots.assessment import MARKER, Assessment, Part
+from concordia.bots.classic.assessment import PARTS, assess_state
 from concordia.bots.classic.search import views
 from concordia.bots.classic.thought.compiled import thoughts
 from concordia.bots.classic.thought.evaluation import CONTRARIUS, PLAYER, ROWS, SPREAD
 from concordia.bots.classic.thought.features import NAMES, NUMBER, share_left
 from concordia.bots.classic.weights import Weights, weights_for
 from concordia.brain.observation import observe
-from concordia.rules.packed import pack
+from concordia.rules.packed import pack, unpack
 from concordia.rules.seats import everyone, partner_of
 from concordia.rules.state import NOBODY, TEAMS, State
 from tests.bots.observed import asked_after
@@ -91,7 +92,7 @@ def test_an_assessment_agrees_with_the_compiled_evaluation(
         weights_for(observation.setup),
         compiled,
     )
-    for one in assess(observation):
+    for one in assess_state(observation.setup, unpack(observation.row)):
         assert one.expected == pytest.approx(points[one.seat], abs=1e-6)
         assert one.chance == pytest.approx(chances[one.seat], abs=1e-9)
 

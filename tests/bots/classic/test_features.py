@@ -7,7 +7,7 @@ import pytest
 from hypothesis import strategies as st
 
 from concordia import Game, kernel
-from concordia.bots.assessment import PARTS
+from concordia.bots.classic.assessment import PARTS
 from concordia.bots.classic.search import views
 from concordia.bots.classic.thought.compiled import thoughts
 from concordia.bots.classic.thought.evaluation import weigh

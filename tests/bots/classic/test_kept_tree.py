@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from concordia.bots.bot import Budget
+from concordia.bots.bot import Bot, Budget
 from concordia.bots.classic.search import Candidate, Search, Tree
 from concordia.bots.classic.thought.search import NONE
 from concordia.bots.match import Match
@@ -78,7 +78,7 @@ def test_thinking_on_about_the_same_decision_fills_the_budget_up() -> None:
     assert search.tree.visits[0] == 81
 
 
-class Watched:
+class Watched(Bot):
     """A bot that keeps one search for a whole game and looks at what it finds."""
 
     name = "watched"

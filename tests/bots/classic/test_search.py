@@ -9,11 +9,11 @@ import pytest
 from hypothesis import strategies as st
 
 from concordia import Game
-from concordia.bots import search as search_module
 from concordia.bots.bot import Budget
+from concordia.bots.classic import search as search_module
+from concordia.bots.classic.bot import ClassicBot
 from concordia.bots.classic.search import Candidate, Search, Settings, without_fidgeting
 from concordia.bots.classic.weights import weights_for
-from concordia.bots.levels import LEVELS, LevelBot
 from concordia.bots.match import Match
 from concordia.brain.observation import Observation, observe
 from concordia.data.cards import CARD_IDS
@@ -283,9 +283,9 @@ def test_greedy_actions_before_an_evaluation_are_a_setting() -> None:
 
 def test_a_search_serves_one_game_after_another() -> None:
     setups = [make_setup("italia", 2, seed) for seed in (1, 2)]
-    bot = LevelBot(LEVELS[2], 1)
+    bot = ClassicBot(1)
     for setup in setups:
-        match = Match(setup, [bot, LevelBot(LEVELS[2], 2)], [Budget()] * 2)
+        match = Match(setup, [bot, ClassicBot(2)], [Budget(simulations=50)] * 2)
         for _ in range(50):
             match.step()
 
@@ -294,7 +294,7 @@ def test_a_search_serves_one_game_after_another() -> None:
 def test_two_bots_of_the_same_seed_play_the_same_game(table: Table) -> None:
     games = []
     for _ in range(2):
-        bots = [LevelBot(LEVELS[3], seat) for seat in range(table.seats)]
+        bots = [ClassicBot(seat) for seat in range(table.seats)]
         match = Match(table.setup(4), bots, [Budget(simulations=50)] * table.seats)
         games.append((match.play(), match.played))
     assert games[0] == games[1]
