@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import sys
 import time
 from collections.abc import Iterator
@@ -118,7 +119,7 @@ class Course:
             kept = torch.load(checkpoint, map_location=self.device, weights_only=True)
             self.net.load_state_dict(kept["net"])
             self.learner.optimizer.load_state_dict(kept["optimizer"])
-        except (OSError, RuntimeError, KeyError, ValueError) as error:
+        except (OSError, RuntimeError, KeyError, ValueError, EOFError, pickle.UnpicklingError) as error:
             raise ResultsError(f"{checkpoint} cannot be read: {str(error).splitlines()[0]}") from None
         self.learner.keep_rate()
         self.decisions, self.games, self.seconds = kept["decisions"], kept["games"], kept["seconds"]
