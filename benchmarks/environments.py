@@ -37,7 +37,7 @@ CATANATRON_WANTED: Final = 40
 """How many times as many decisions ours should make as Catanatron."""
 DECISIONS_WANTED: Final = 1_000_000
 """How many decisions a second ours should make."""
-OPPONENTS: Final = ("random", "colonist", "mercator")
+OPPONENTS: Final = ("random", "classic:1", "classic:12", "colonist")
 CLASSIC: Final = (
     "tictactoe_v3",
     "connect_four_v3",

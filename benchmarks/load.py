@@ -1,6 +1,6 @@
 """Load: many live tables at once, every seat a connection of its own, on one process of the server.
 
-The clients are bots of level 1 in another process, so the moves are those of games that people might play.
+The clients are classic bots in another process, so the moves are those of games that people might play.
 Without --think they answer at once: at every table a move is always on its way.
 """
 
@@ -29,8 +29,7 @@ from sqlalchemy import select
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # For its neighbour, when this file is run by its path.
 
-from benchmarks.load_client import LoadClient, LoadTable, Run, Tally
-from concordia.bots.match import get_ready
+from benchmarks.load_client import LoadClient, LoadTable, Run, Tally, get_ready
 from concordia.server.standing import MOVE
 from concordia.server.store.database import Database, kind_of
 from concordia.server.store.models import EventRow

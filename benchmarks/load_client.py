@@ -1,4 +1,4 @@
-"""The clients of the load benchmark: every seat a connection of its own, played by a bot of level 1."""
+"""The clients of the load benchmark: every seat a connection of its own, played by a classic bot."""
 
 import asyncio
 import secrets
@@ -14,18 +14,21 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from concordia.bots.bot import Budget
-from concordia.bots.levels import LEVELS, LevelBot
+from concordia.bots.classic.bot import ClassicBot
 from concordia.bots.match import Match
 from concordia.data.board import load_board
 from concordia.server.store.database import Database
 from concordia.server.store.models import TableRow
-from concordia.setup import COLOURS, Setup
+from concordia.setup import COLOURS, Setup, make_setup
 
 BOARD: Final = "imperium"
 UPDATE: Final = b'{"type":"update"'
 DONE: Final = b'{"type":"done"'
 REFUSED: Final = b'{"type":"refused"'
 PRESENT: Final = b'{"type":"present"'
+QUICK: Final = Budget(simulations=1)
+ERROR: Final = 0.02
+"""How the bots play: sensibly, and so quickly that the clients take little time from the server."""
 
 
 @dataclass(slots=True)
@@ -63,8 +66,8 @@ class LoadGame:
     def __init__(self, table_id: str, seat_secrets: list[str], setup: Setup) -> None:
         self.id = table_id
         self.secrets = seat_secrets
-        bots = [LevelBot(LEVELS[0], f"{setup.seed} {seat}") for seat in range(len(setup.names))]
-        self.match = Match(setup, bots, [Budget()] * len(bots))
+        bots = [ClassicBot(f"{setup.seed} {seat}", error=ERROR) for seat in range(len(setup.names))]
+        self.match = Match(setup, bots, [QUICK] * len(bots))
         self.position = 0
         self.sent: dict[int, int] = {}
 
@@ -87,6 +90,11 @@ class LoadGame:
         action = self.match.bots[seat].choose(self.match.observe(), self.match.budgets[seat])
         self.sent[self.position] = action
         return action
+
+
+def get_ready() -> None:
+    """Compile what the bots need, or load it, so that no client waits for it."""
+    LoadGame("ready", [], make_setup(BOARD, 2, "ready")).choose()
 
 
 class LoadTable:

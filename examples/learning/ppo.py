@@ -3,8 +3,8 @@
     pip install 'concordia-boardgame[train]'
     python examples/learning/ppo.py
 
-By default it plays two-seat games on Italia against Colonist, the first level, for less than 15 minutes on
-two cores. The same seed gives the same numbers on the same machine.
+By default it plays two-seat games on Italia against the classic bot at a look at each action, for less than
+15 minutes on two cores. The same seed gives the same numbers on the same machine.
 """
 
 import argparse
@@ -20,8 +20,8 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv, VecNormalize
 
-from concordia.rl.measure import Measured, Policy, measure
 from concordia.brain.pieces import scaled
+from concordia.rl.measure import Measured, Policy, measure
 from concordia.rl.stable_baselines import BatchVecEnv
 from concordia.setup import Setup, make_setup
 
@@ -112,7 +112,7 @@ def main() -> None:
     """Learn as asked on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--board", default="italia")
-    parser.add_argument("--opponent", default="colonist", help="a bot: random, colonist … consul")
+    parser.add_argument("--opponent", default="classic:1", help="a bot: random, classic:1, colonist …")
     add_options(parser, Path("build/ppo"), rows=256)
     run(parser, train)
 

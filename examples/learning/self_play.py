@@ -231,7 +231,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--board", default="italia")
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--opponent", default="colonist", help="who measures it: random, colonist … consul")
+    parser.add_argument(
+        "--opponent", default="classic:1", help="who measures it: random, classic:1, colonist …"
+    )
     add_options(parser, Path("build/self-play"), rows=128)
     run(parser, train)
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import polars as pl
 
 from concordia import Game
-from concordia.bots.players import players_of
 from concordia.arena.run import Run
 from concordia.arena.simulation import simulate
 from concordia.arena.store import Results
 from concordia.arena.work import Workers
+from concordia.bots.players import players_of
 from concordia.data.board import load_board
 from concordia.data.cards import CARD_IDS
 from concordia.rules.state import State

@@ -55,7 +55,7 @@ def checked(page: str) -> Checker:
 @pytest.mark.parametrize(
     "run",
     [
-        run_of("random,colonist:1", games=4),
+        run_of("random,classic:1", games=4),
         run_of(games=3, board="roma", seats=1, variants=["contrarius"]),
         run_of(games=3, board="sicilia", seats=4, variants=["teams"]),
         run_of(games=1),

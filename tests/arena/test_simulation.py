@@ -24,7 +24,7 @@ MANY = 12_000
     "run",
     [
         run_of(games=500, board="imperium", seats=4, decisions=True),
-        run_of("random,colonist,mercator:5", games=3),
+        run_of("random,colonist,classic:5", games=3),
         run_of(games=200, board="sicilia", seats=4, variants=["teams"]),
         run_of(games=200, board="roma", seats=1, variants=["contrarius-expert"]),
     ],

@@ -13,7 +13,7 @@ from concordia.arena.spread import interval
 from concordia.arena.statistics import MOST_OPENINGS, OPENING, SOURCES, fair_share, statistics
 from tests.arena.runs import finished, run_of, tables_in
 
-RUN = run_of("random,random,colonist:1", games=24, board="imperium", seats=4)
+RUN = run_of("random,random,classic:1", games=24, board="imperium", seats=4)
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +89,7 @@ def test_seats_and_bots_have_their_wins_points_and_places(found: Found, seats: R
         check_wins(told, rows)
         check_numbers(told["points"], [row["points"] for row in rows])
         assert told["played"] == 24
-    assert [told["bot"] for told in found["bots"]] == ["colonist:1", "random"]
+    assert [told["bot"] for told in found["bots"]] == ["classic:1", "random"]
     for told in found["bots"]:
         rows = [row for row in seats if row["bot"] == told["bot"]]
         assert told["played"] == len(rows) == 48

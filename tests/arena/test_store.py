@@ -50,7 +50,7 @@ def test_finished_results_are_one_file_a_table_and_what_was_asked(tmp_path: Path
 
 
 def test_what_was_asked_can_be_asked_again(tmp_path: Path) -> None:
-    run = run_of("random,colonist:3", games=2, variants=["venus"])
+    run = run_of("random,classic:3", games=2, variants=["venus"])
     assert run_in(begun(tmp_path / "out", run=run)) == run
 
 

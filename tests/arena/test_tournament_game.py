@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from concordia.arena.tournament.game import check_programs, play_fixture
+from concordia.arena.tournament.game import check_bots, play_fixture
 from concordia.arena.tournament.plan import Entrant, Plan
 from concordia.arena.tournament.played import Played
 from concordia.arena.tournament.schedule import Fixture, all_tables, fixtures_of
@@ -134,11 +134,11 @@ def test_a_program_that_does_not_start_in_a_game_loses_it() -> None:
 
 
 def test_a_program_that_cannot_be_started_is_refused_before_the_first_game(tmp_path: Path) -> None:
-    check_programs(plan("A=random", f"B=bot:{shlex.join(python_example())}"))
+    check_bots(plan("A=random", f"B=bot:{shlex.join(python_example())}"))
     with pytest.raises(SetupError, match="cannot be started"):
-        check_programs(plan("A=random", f"B=bot:{tmp_path / 'nothing'}"))
+        check_bots(plan("A=random", f"B=bot:{tmp_path / 'nothing'}"))
     with pytest.raises(SetupError, match="a bot answers hello with"):
-        check_programs(plan("A=random", f"B={program('not-started')}"))
+        check_bots(plan("A=random", f"B={program('not-started')}"))
 
 
 def test_a_game_as_plain_values_leads_back() -> None:

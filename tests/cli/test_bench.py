@@ -19,6 +19,7 @@ KEYS = {
     "ns_per_decision": float,
     "copy_ns": float,
     "simulations_per_second": int,
+    "glance_ms": float,
     "plain_games_per_second": float,
     "cold_compile_s": float,
     "warm_start_s": float,

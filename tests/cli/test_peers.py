@@ -55,7 +55,8 @@ def test_our_own_environments_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environments, "ROWS", 2)
     assert environments.batch()() == environments.STEPS * 2
     assert environments.concordia_in_turns()() >= environments.STEPS * 10
-    assert environments.against("colonist")() == environments.STEPS
+    for opponent in environments.OPPONENTS:
+        assert environments.against(opponent)() == environments.STEPS
 
 
 @pytest.mark.parametrize(

@@ -116,8 +116,8 @@ def test_trouble_with_a_program_is_told_and_the_game_goes_on(run: Run) -> None:
 @pytest.mark.parametrize(
     ("against", "answer"),
     [
-        ("caesar", "unknown level 'caesar': the levels are colonist (1), mercator (2), "),
-        ("caesar", "; or random, or bot: and the command of a program"),
+        ("caesar", "unknown bot 'caesar': a bot is one of colonist, mercator, "),
+        ("caesar", "or bot: and the command of a program"),
         ("", "--against needs the name of a bot, such as consul"),
         (" , ", "--against needs the name of a bot, such as consul"),
         ("random,consul", "--against names 2 bots for 1 seat"),
@@ -158,7 +158,8 @@ def test_a_hint_is_told_on_demand_and_changes_nothing(run: Run, tmp_path: Path) 
     out = run(*ITALIA, *options, typed="hint\nquit\n").out
     assert "What Red could do:" in out
     assert "\n1. " in out
-    assert " of the thought" in out
+    assert "\n   wins " in out
+    assert " points expected" in out
     assert load_game(file).moves == []
 
 

@@ -61,20 +61,20 @@ def test_a_folder_tells_all_that_is_needed_to_go_on(run: Run, tmp_path: Path) ->
 
 def test_bots_play_and_are_told_apart_without_a_folder(run: Run) -> None:
     asked = ("simulate", "--board", "italia", "--seats", "2", "--games", "2", "--seed", "1")
-    ended = run(*asked, "--bots", "colonist:1,random")
+    ended = run(*asked, "--bots", "classic:1,random")
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.startswith("Italia, 2 seats: 2 games among bots, seed 1\n")
     lines = [line.split() for line in ended.out.splitlines()]
-    assert any(line[:2] == ["colonist:1", "2"] for line in lines)
+    assert any(line[:2] == ["classic:1", "2"] for line in lines)
     assert any(line[:2] == ["random", "2"] for line in lines)
     assert [line for line in ended.out.splitlines() if len(line) > 80] == []
 
 
 def test_bots_stay_in_their_seats_if_asked(run: Run, tmp_path: Path) -> None:
     asked = ("simulate", "--board", "italia", "--seats", "2", "--games", "2", "--seed", "1", "--fixed-seats")
-    assert run(*asked, "--bots", "colonist:1,random", "--out", tmp_path / "out").status == 0
+    assert run(*asked, "--bots", "classic:1,random", "--out", tmp_path / "out").status == 0
     seats = pl.read_parquet(tmp_path / "out" / "seats.parquet")
-    assert seats["bot"].to_list() == ["colonist:1", "random"] * 2
+    assert seats["bot"].to_list() == ["classic:1", "random"] * 2
 
 
 def test_decisions_are_kept_if_asked(run: Run, tmp_path: Path) -> None:
@@ -86,9 +86,13 @@ def test_decisions_are_kept_if_asked(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--bots", "caesar"), "unknown level 'caesar'"),
-        (("--bots", "consul:soon"), "a bot is written as random, consul, consul:0.1s"),
-        (("--bots", "random:5"), "a bot is written as random, consul, consul:0.1s"),
+        (("--bots", "caesar"), "unknown bot 'caesar': a bot is one of colonist, mercator, "),
+        (("--bots", "consul:soon"), "the module of 'consul:soon' cannot be imported"),
+        (("--bots", "consul:-1"), "magnus:0.2s may think 0.2 seconds, magnus:500 may simulate 500 times"),
+        (("--bots", "random:5"), "random plays at a glance: write it without :5"),
+        (("--bots", "colonist:50"), "colonist plays at a glance: write it without :50"),
+        (("--bots", "nowhere:Bot"), "the module of 'nowhere:Bot' cannot be imported"),
+        (("--bots", "concordia.bots:LEVELS"), "concordia.bots:LEVELS is no class of bots"),
         (("--bots", "consul:0s"), "a bot needs more than 0 seconds"),
         (("--bots", "consul:0"), "a bot needs 1 simulation or more"),
         (("--bots", "random,random,random"), "3 bots do not fit 2 seats"),

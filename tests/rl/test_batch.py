@@ -2,7 +2,9 @@
 
 import sys
 import tracemalloc
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from threading import Event, Thread
 from typing import Any
@@ -13,13 +15,16 @@ from numpy.typing import NDArray
 
 from concordia import Game
 from concordia.bots.bot import Budget
-from concordia.bots.levels import LEVELS, LevelBot
+from concordia.bots.classic.bot import ClassicBot
+from concordia.bots.levels import LevelBot, level_named
+from concordia.brain.compiled import brains
 from concordia.brain.observation import observe
 from concordia.brain.sight.layout import SIZE
+from concordia.data.cards import GODS
 from concordia.errors import IllegalMove, SetupError
 from concordia.kernel import packed_tables
 from concordia.rl import Batch
-from concordia.rl.sight.compiled import sights
+from concordia.rl.rivals import Glancing
 from concordia.rules.actions import ACTIONS, actions_in
 from concordia.rules.packed import pack
 from concordia.rules.scoring import standing
@@ -28,6 +33,7 @@ from concordia.rules.state import NOBODY
 from concordia.setup import make_setup
 from tests.random_games import Table
 from tests.rl.watching import MANY_TABLES, SOME_TABLES, observed
+from tests.tiny_board import TINY
 
 ROWS = 5
 
@@ -287,7 +293,7 @@ def test_two_threads_step_at_the_same_time() -> None:
     assert went_on == 10
 
 
-PLAYERS = ("learner", "random", "mercator", "colonist")
+PLAYERS = ("learner", "random", "classic:12", "classic:1")
 
 
 @pytest.mark.parametrize("by_turns", [False, True])
@@ -300,8 +306,8 @@ def test_among_bots_only_learners_are_asked(by_turns: bool) -> None:
             assert PLAYERS[(int(batch.seats[row]) + shift) % 4] == "learner"
             assert np.flatnonzero(batch.masks[row]).tolist() == actions_in(batch.words[row].tolist())
             seen = np.zeros(SIZE, np.uint8)
-            tables = packed_tables(batch.setup.board)
-            sights()["observe_row"](batch.states[row], tables, batch.seats[row], seen)
+            tables = packed_tables(batch.setup_of(row).board)
+            brains()["observe_row"](batch.states[row], tables, batch.seats[row], seen)
             assert np.array_equal(seen, batch.observations[row])
         batch.step(batch.sample())
         ended += int(batch.done.sum())
@@ -311,19 +317,22 @@ def test_among_bots_only_learners_are_asked(by_turns: bool) -> None:
     assert set((batch.numbers // 4).tolist()) != {0}
 
 
-def test_among_bots_the_same_seed_makes_the_same_games() -> None:
+@pytest.mark.parametrize("bot", ["classic:2", "colonist", "architect"])
+def test_among_bots_the_same_seed_makes_the_same_games(bot: str) -> None:
     table = Table("italia", 3)
-    players = ("random", "learner", "colonist")
+    players = ("random", "learner", bot)
     one = played_on(batch_of(table, 3, players=players), 300)
     assert played_on(batch_of(table, 3, players=players), 300) == one
     batch = batch_of(table, 3, players=players)
     played_on(batch, 10)
     batch.reset()
     assert played_on(batch, 300) == one
+    assert played_on(batch_of(table, 4, players=players), 300) != one
 
 
-def test_a_learner_at_random_loses_against_a_level() -> None:
-    batch = batch_of(Table("italia", 2), rows=20, players=("learner", "mercator"))
+@pytest.mark.parametrize("bot", ["classic:12", "mercator"])
+def test_a_learner_at_random_loses_against_a_bot_that_thinks(bot: str) -> None:
+    batch = batch_of(Table("italia", 2), rows=20, players=("learner", bot))
     won = lost = 0
     while won + lost < 20:
         batch.step(batch.sample())
@@ -337,9 +346,16 @@ def test_a_learner_at_random_loses_against_a_level() -> None:
     [
         (("learner",), "2 seats need as many players, not 1"),
         (("random", "random"), "one of the players must be a 'learner'"),
-        (("learner", "magnus"), "'magnus' cannot play here: the players are learner, random, colonist"),
+        (
+            ("learner", "magnus"),
+            "'magnus' cannot play here: the players are learner, random, classic:50, colonist, mer",
+        ),
+        (("learner", "consul:5"), "'consul:5' cannot play here"),
+        (("learner", "classic:1s"), "'classic:1s' cannot play here"),
+        (("learner", "concordia.bots:RandomBot"), "'concordia.bots:RandomBot' cannot play here"),
         (("learner", "bot: program"), "'bot: program' cannot play here"),
-        (("learner", "nobody"), "unknown level 'nobody'"),
+        (("learner", "nobody"), "unknown bot 'nobody'"),
+        (("learner", "colonist:3"), "colonist plays at a glance: write it without :3"),
     ],
 )
 def test_players_that_cannot_play_in_a_batch_are_refused(players: tuple[str, ...], told: str) -> None:
@@ -347,12 +363,25 @@ def test_players_that_cannot_play_in_a_batch_are_refused(players: tuple[str, ...
         Batch("italia", 2, rows=1, players=players)
 
 
-@pytest.mark.parametrize("table", [Table("italia", 2), Table("sicilia", 4, ("teams",))], ids=str)
-@pytest.mark.parametrize("level", [LEVELS[1], LEVELS[2]], ids=lambda level: level.id)
-def test_a_level_chooses_in_a_batch_as_it_does_at_a_table(table: Table, level: Any) -> None:
+def test_a_level_cannot_glance_in_a_batch_at_a_board_that_nobody_has_learnt(tmp_path: Path) -> None:
+    board = tmp_path / "tiny.toml"
+    board.write_text(TINY)
+    with pytest.raises(SetupError, match="'architect' cannot play here"):
+        Batch(board, 2, rows=1, players=("learner", "architect"))
+    batch = Batch(board, 2, rows=2, seed=1, players=("learner", "classic:2"))
+    while not batch.done.any():
+        batch.step(batch.sample())
+
+
+TWO_TABLES = [Table("italia", 2), Table("sicilia", 4, ("teams",))]
+
+
+@pytest.mark.parametrize("table", TWO_TABLES, ids=str)
+@pytest.mark.parametrize("simulations", [12, 50])
+def test_a_classic_bot_chooses_in_a_batch_as_it_does_at_a_table(table: Table, simulations: int) -> None:
     """Each decision begins with an empty tree and the same chance on both sides."""
     players = ["learner"] * table.seats
-    players[1] = level.id
+    players[1] = f"classic:{simulations}"
     batch = batch_of(table, rows=1, players=players)
     game = game_of(table, 1, 0)
     chance = batch._rivals[1][2]
@@ -366,13 +395,300 @@ def test_a_level_chooses_in_a_batch_as_it_does_at_a_table(table: Table, level: A
             if len(game.legal_actions) == 1:
                 game.push(game.legal_actions[0])
                 continue
-            bot = LevelBot(level, 0)
+            bot = ClassicBot(0)
             bot.choose(observe(game), Budget(simulations=1))
             assert bot.search is not None
             bot.search.tree.clear()
             bot.search.played = None
             bot.search.chance[:] = words
-            game.push(bot.choose(observe(game), Budget()))
+            game.push(bot.choose(observe(game), Budget(simulations=simulations)))
             words = bot.search.chance.copy()
             compared += 1
         assert np.array_equal(batch.states[0], pack(game.state))
+
+
+@pytest.mark.parametrize("table", TWO_TABLES, ids=str)
+@pytest.mark.parametrize("level", ["architect", "glance"])
+def test_a_level_without_errors_chooses_in_a_batch_as_it_does_at_a_table(table: Table, level: str) -> None:
+    """A bot of its own for each decision keeps no steps of its turn in mind, as none does in a batch."""
+    players = ["learner"] * table.seats
+    players[1] = level
+    batch = batch_of(table, rows=1, players=players)
+    game = game_of(table, 1, 0)
+    compared = 0
+    while compared < 40:
+        action = int(batch.sample()[0])
+        game.push(action)
+        batch.step([action])
+        while game.decision is not None and game.decision.seat == 1:
+            game.push(LevelBot(level_named(level), 0).choose(observe(game), Budget()))
+            compared += 1
+        assert not game.is_over
+        agree(batch, 0, game)
+
+
+class Followed:
+    """A batch whose games are played once more by the plain rules: what learners and levels do there."""
+
+    def __init__(self, batch: Batch, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.batch = batch
+        self.table = table
+        self.games = [game_of(table, batch.seed, row) for row in range(batch.rows)]
+        self.over: list[tuple[int, Game, bool]] = []
+        """What ended in the step under way: the row, its game, and whether a level ended it."""
+        self.begun = 0
+        """How many games a level began after another one."""
+        self.chosen: list[tuple[int, NDArray[np.float32], NDArray[np.bool_]]] = []
+        """What levels chose, with the ratings and the mask that they chose from."""
+        really = Glancing.choose
+
+        def choose(glancing: Glancing, *arguments: Any) -> bool:
+            players, _, seen, masks, actions = arguments
+            rows = [row for row in range(batch.rows) if glancing.levels[players[row]] is not None]
+            for row in rows:
+                agree(batch, row, self.games[row])
+            found = really(glancing, *arguments)
+            assert found == bool(rows)
+            for row in rows:
+                rated = glancing.network.look(seen[row : row + 1]).logits[0]
+                self.chosen.append((int(actions[row]), rated, masks[row].copy()))
+                self.begun += (
+                    not self.games[row].moves and self.games[row].setup.seed != f"{batch.seed}/{row}"
+                )
+                self.push(row, int(actions[row]), by_level=True)
+            return found
+
+        monkeypatch.setattr(Glancing, "choose", choose)
+        batch.reset()
+
+    def push(self, row: int, action: int, by_level: bool) -> None:
+        game = self.games[row]
+        assert action in game.legal_actions
+        game.push(action)
+        if game.is_over:
+            self.over.append((row, game, by_level))
+            number = int(game.setup.seed.split("/")[1]) + self.batch.rows
+            self.games[row] = game_of(self.table, self.batch.seed, number)
+
+    def step(self) -> None:
+        actions = self.batch.sample().copy()
+        self.over = []
+        for row, action in enumerate(actions.tolist()):
+            self.push(row, action, by_level=False)
+        self.batch.step(actions)
+
+
+@pytest.mark.parametrize("by_turns", [False, True])
+def test_levels_play_whole_games_and_every_end_is_told(
+    by_turns: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever ends a game or begins the next one, the step of the learner tells of it."""
+    table = Table("italia", 3)
+    batch = batch_of(table, rows=3, players=("learner", "mercator", "colonist"), by_turns=by_turns)
+    followed = Followed(batch, table, monkeypatch)
+    by_levels = by_learners = 0
+    while min(by_levels, by_learners) < 2:
+        followed.step()
+        over = {row: game for row, game, _ in followed.over}
+        assert np.flatnonzero(batch.done).tolist() == sorted(over)
+        assert batch.seats_of(0).tolist() == batch.seats.tolist()
+        for row in range(batch.rows):
+            agree(batch, row, followed.games[row])
+            if row not in over:
+                assert not batch.rewards[row].any()
+                continue
+            game = over[row]
+            outcome = game.outcome()
+            assert outcome is not None
+            order = [ranked.seat for ranked in outcome]
+            assert batch.ends.points[row].tolist() == [game.score(seat).total for seat in range(3)]
+            assert batch.ends.winner[row] == order[0]
+            assert batch.ends.decisions[row] == len(game.moves)
+            assert batch.ends.turns[row] == game.state.turn
+            assert f"{batch.seed}/{batch.ends.numbers[row]}" == game.setup.seed
+            assert batch.rewards[row, order].tolist() == [1, 0, -1]
+        by_levels += sum(by_level for _, _, by_level in followed.over)
+        by_learners += sum(not by_level for _, _, by_level in followed.over)
+    assert (followed.begun > 0) == by_turns
+
+
+@pytest.mark.parametrize("level", ["colonist", "mercator"])
+def test_levels_err_in_a_batch_but_within_what_comes_to_mind(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table("italia", 2)
+    followed = Followed(batch_of(table, rows=4, players=("learner", level)), table, monkeypatch)
+    sense = level_named(level).judgement.sense
+    while len(followed.chosen) < 300:
+        followed.step()
+    given_away = [rated[mask].max() - rated[action] for action, rated, mask in followed.chosen]
+    assert all(mask[action] for action, _, mask in followed.chosen)
+    assert max(given_away) <= sense + 1e-3
+    assert sum(away > 0 for away in given_away) > 30
+    assert sum(away == 0 for away in given_away) > 100
+
+
+def test_levels_classic_bots_and_chance_play_side_by_side() -> None:
+    """Every game comes to its end, and its decisions are those that were asked."""
+    players = ("learner", "classic:2", "architect", "random")
+    batch = batch_of(Table("imperium", 4), rows=3, players=players, by_turns=True)
+    ended, seen = 0, set()
+    while ended < 5:
+        batch.step(batch.sample())
+        assert batch.seats_of(0).tolist() == batch.seats.tolist()
+        assert batch.masks.any(axis=1).all()
+        for row in np.flatnonzero(batch.done).tolist():
+            ended += 1
+            seen.add(int(batch.ends.numbers[row]))
+            assert not batch.ends.cut[row]
+            assert sorted(batch.rewards[row].tolist()) == pytest.approx([-1, -1 / 3, 1 / 3, 1])
+            assert batch.rewards[row, batch.ends.winner[row]] == 1
+    assert len(seen) == ended
+
+
+def test_a_game_is_cut_off_also_when_a_level_makes_it_too_long() -> None:
+    batch = batch_of(Table("italia", 2), rows=2, players=("learner", "architect"), longest=30)
+    cut = 0
+    while cut < 6:
+        batch.step(batch.sample())
+        for row in np.flatnonzero(batch.done).tolist():
+            cut += 1
+            assert batch.ends.cut[row]
+            assert batch.ends.decisions[row] == 30
+            assert batch.ends.winner[row] == NOBODY
+            assert not batch.rewards[row].any()
+
+
+@pytest.mark.parametrize("table", MANY_TABLES, ids=str)
+def test_points_are_told_god_by_god(table: Table) -> None:
+    batch = batch_of(table, rows=1)
+    game = game_of(table, 1, 0)
+    while not game.is_over:
+        action = int(batch.sample()[0])
+        game.push(action)
+        batch.step([action])
+    assert batch.done[0]
+    for seat in range(everyone(game.state)):
+        score = game.score(seat)
+        told = dict(zip(GODS, batch.ends.gods[0, seat].tolist(), strict=True))
+        assert told == {god: score.by_god.get(god, 0) for god in GODS}
+        assert sum(told.values()) + score.concordia + score.marker == batch.ends.points[0, seat]
+
+
+MIXED = {
+    "italia": [
+        Table("italia", 2),
+        Table("italia", 4, ("venus",)),
+        Table("italia", 1, ("contrarius",)),
+        Table("italia", 3, ("start-without-goods",)),
+    ],
+    "sicilia": [Table("sicilia", 4, ("teams",)), Table("sicilia", 5)],
+}
+
+
+def mixed(tables: list[Table], rows: int, **others: Any) -> Batch:
+    return Batch([table.setup("0") for table in tables], rows=rows, seed=1, **others)
+
+
+@pytest.mark.parametrize("board", MIXED)
+def test_rows_of_several_set_ups_are_the_games_of_each(board: str) -> None:
+    tables, rows = MIXED[board], 6
+    batch = mixed(tables, rows)
+    games = [game_of(tables[row % len(tables)], 1, row) for row in range(rows)]
+    chance = Random(board)
+    ended: Counter[int] = Counter()
+    while len(ended) < rows:
+        actions = []
+        for row, game in enumerate(games):
+            agree(batch, row, game)
+            actions.append(chance.choice(game.legal_actions))
+            game.push(actions[-1])
+        batch.step(actions)
+        for row, game in enumerate(games):
+            assert batch.done[row] == game.is_over
+            if not game.is_over:
+                continue
+            ended[row] += 1
+            table = tables[row % len(tables)]
+            sides = everyone(game.state)
+            assert batch.ends.points[row, :sides].tolist() == [
+                game.score(seat).total for seat in range(sides)
+            ]
+            assert not batch.ends.points[row, sides:].any()
+            assert not batch.ends.gods[row, sides:].any()
+            assert batch.rewards[row, : table.seats].any()
+            assert not batch.rewards[row, table.seats :].any()
+            games[row] = game_of(table, 1, int(batch.ends.numbers[row]) + rows)
+
+
+@pytest.mark.parametrize("board", MIXED)
+def test_rows_of_several_set_ups_play_as_batches_of_one_set_up_do(board: str) -> None:
+    tables, rows = MIXED[board], 6
+    batch = mixed(tables, rows)
+    alone = [batch_of(table, rows=rows) for table in tables]
+    chance = np.random.default_rng(1)
+    ended = 0
+    while ended < 2 * rows:
+        actions = (chance.random(batch.masks.shape) * batch.masks).argmax(axis=1)
+        batch.step(actions)
+        ended += int(batch.done.sum())
+        for number, one in enumerate(alone):
+            own = np.arange(number, rows, len(tables))
+            there = one.masks.argmax(axis=1)
+            there[own] = actions[own]
+            one.step(there)
+            for mine, its in zip((*batch._step, *batch.ends), (*one._step, *one.ends), strict=True):
+                same(mine[own], its[own])
+
+
+def same(mine: Any, its: Any) -> None:
+    """Two arrays agree as far as the narrower one goes."""
+    assert np.array_equal(mine[:, : its.shape[1]] if its.ndim > 1 else mine, its)
+
+
+def test_set_ups_take_turns_row_by_row() -> None:
+    setups = [table.setup(f"seed {number}") for number, table in enumerate(MIXED["italia"])]
+    batch = Batch(setups, rows=6)
+    assert batch.setups == tuple(setups)
+    assert [batch.setup_of(row) for row in range(6)] == [*setups, *setups[:2]]
+    assert batch.seed == "seed 0"
+    assert (batch.rewards.shape, batch.ends.points.shape) == ((6, 4), (6, 4))
+    assert Batch(setups[0], rows=2).setups == (setups[0],)
+    assert Batch(tuple(setups), rows=2).setup_of(1) == setups[1]
+
+
+def test_an_illegal_action_is_told_in_the_words_of_its_own_set_up() -> None:
+    batch = mixed([Table("italia", 2), Table("italia", 4, ("teams",))], 4)
+    actions = batch.sample().copy()
+    actions[3] = -1
+    with pytest.raises(IllegalMove, match=r"row 3: -1\b.*not legal for seat \d; legal are \d+ \(start "):
+        batch.step(actions)
+
+
+@pytest.mark.parametrize(
+    ("setups", "players", "told"),
+    [
+        ([], None, "a batch needs a set-up"),
+        (
+            [Table("italia", 2), Table("roma", 2)],
+            None,
+            "a batch are played on one board; make a batch for each",
+        ),
+        (
+            [Table("italia", 2), Table("italia", 2, ("venus",))],
+            ("learner", "random"),
+            "bots play in a batch of one set-up; make a batch for each",
+        ),
+    ],
+    ids=["none", "two-boards", "with-players"],
+)
+def test_set_ups_that_cannot_be_played_side_by_side_are_refused(
+    setups: list[Table], players: tuple[str, ...] | None, told: str
+) -> None:
+    with pytest.raises(SetupError, match=told):
+        mixed(setups, 2, players=players)
+
+
+def test_one_set_up_in_a_list_may_have_players() -> None:
+    batch = mixed([Table("italia", 2)], 2, players=("learner", "random"))
+    assert set(batch.seats.tolist()) == {0}

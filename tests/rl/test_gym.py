@@ -47,7 +47,11 @@ def test_every_board_has_environments() -> None:
     } <= set(IDS)
 
 
-@pytest.mark.parametrize("options", [{"floats": True}, {"opponents": "colonist"}, {"seat": None}], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [{"floats": True}, {"opponents": "colonist"}, {"opponents": "classic:3"}, {"seat": None}],
+    ids=str,
+)
 def test_environments_with_options_pass_them_too(options: dict[str, Any]) -> None:
     check_env(gymnasium.make("Concordia-Italia-3-v1", **options).unwrapped)
 
@@ -80,14 +84,15 @@ def test_the_mask_tells_the_legal_actions_of_the_learner() -> None:
 
 def test_a_seed_decides_the_whole_game() -> None:
     ends = []
-    for opponents in ("random", "colonist"):
+    for opponents in ("random", "colonist", "classic:3"):
         for _ in range(2):
             env = ConcordiaEnv("italia", 2, opponents=opponents, seat=None)
             env.reset(seed=8)
             ends.append((play(env, np.random.default_rng(3)), env.seat))
     assert str(ends[0]) == str(ends[1])
     assert str(ends[2]) == str(ends[3])
-    assert str(ends[0]) != str(ends[2])
+    assert str(ends[4]) == str(ends[5])
+    assert len({str(end) for end in ends}) == 3
 
 
 def test_without_a_seat_the_learner_sits_everywhere() -> None:
@@ -147,7 +152,7 @@ def test_rendering_tells_the_table() -> None:
         ({"render_mode": "human"}, "unknown render mode"),
         ({"illegal": "ignore"}, "an illegal action can"),
         ({"seat": 2}, "the learner's seat is 0 to 1 or None, not 2"),
-        ({"opponents": "nobody"}, "unknown level 'nobody'"),
+        ({"opponents": "nobody"}, "unknown bot 'nobody'"),
         ({"opponents": ["random", "random"]}, "2 seats need as many players, not 3"),
         ({"seats": 7}, "is played with"),
     ],
@@ -164,8 +169,12 @@ def test_the_last_opponent_plays_the_seats_left_over() -> None:
 
 
 def test_bots_that_play_in_compiled_code_are_told_from_those_that_are_asked() -> None:
-    assert isinstance(ConcordiaEnv("italia", 3, opponents=["random", "consul"]).opponents, CompiledOpponents)
-    assert isinstance(ConcordiaEnv("italia", 3, opponents=["random", "magnus"]).opponents, AskedOpponents)
+    for compiled in ("random", "classic", "classic:5"):
+        env = ConcordiaEnv("italia", 3, opponents=["random", compiled])
+        assert isinstance(env.opponents, CompiledOpponents)
+    for asked in ("colonist", "glance", "consul", "magnus", "classic:0.1s"):
+        env = ConcordiaEnv("italia", 3, opponents=["random", asked])
+        assert isinstance(env.opponents, AskedOpponents)
 
 
 def test_a_program_of_ones_own_is_an_opponent() -> None:

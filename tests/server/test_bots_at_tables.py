@@ -1,11 +1,19 @@
 """Bots at the tables of the server."""
 
 import sys
+from collections import OrderedDict
 from pathlib import Path
 
 import pytest
 
-from concordia.server.crew import Crew
+from concordia import Game
+from concordia.bots.bot import Budget
+from concordia.bots.levels import LEVELS
+from concordia.bots.players import RandomBot
+from concordia.brain.observation import Observation, observe
+from concordia.server import crew
+from concordia.server.crew import Answer, Crew, Question
+from concordia.setup import make_setup
 from tests.server.running import Running, running
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "greedy_bot.py"
@@ -65,9 +73,75 @@ def test_a_bot_whose_process_dies_is_asked_again(simple: Running) -> None:
                 ann.until("update", 120)
 
 
-def kill_workers(crew: Crew) -> None:
+def test_levels_that_think_are_told_as_preparing_until_their_search_is_ready(
+    simple: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = simple.client()
+    for preparing, told in ((True, {"senator", "consul", "magnus"}), (False, set())):
+        monkeypatch.setattr(simple.server.crew, "preparing", preparing)
+        bots = client.get("/catalogue")["bots"]
+        assert {bot["bot"] for bot in bots if bot["preparing"]} == told
+        assert [bot["bot"] for bot in bots if bot["level"] is not None] == [
+            *(level.id for level in LEVELS),
+            "random",
+        ]
+
+
+def test_the_crew_knows_from_its_answers_whether_the_search_is_ready(
+    simple: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hired = simple.server.crew
+    really = hired.ask
+    answers: list[tuple[bool, bool]] = []
+
+    async def ask(question: Question) -> Answer:
+        found = await really(question)
+        answers.append((found.preparing, hired.preparing))
+        return found
+
+    monkeypatch.setattr(hired, "ask", ask)
+    table = simple.client().table("bot:colonist", "bot:random")
+    with table.live() as watcher:
+        while len(answers) < 5:
+            watcher.until_event("move", 120)
+    assert all(told == known for told, known in answers)
+
+
+def test_a_game_is_followed_on_and_again_from_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process of a bot keeps a game, and begins it anew when moves were taken back."""
+    setup = make_setup("italia", 2, "followed")
+    game = Game(setup)
+    seen: list[Observation] = []
+
+    def choose(self: RandomBot, observation: Observation, budget: Budget) -> int:
+        seen.append(observation)
+        return observation.actions[0]
+
+    monkeypatch.setattr(RandomBot, "choose", choose)
+    monkeypatch.setattr(crew, "_games", OrderedDict())
+    monkeypatch.setattr(crew, "_bots", OrderedDict())
+    for number in range(60):
+        if number in (20, 45):
+            for _ in range(7):
+                game.pop()
+        assert game.decision is not None
+        actions = tuple(int(move) for move in game.moves)
+        question = Question("table", setup, actions, game.decision.seat, "random")
+        found = crew.answer(question)
+        expected = observe(game)
+        assert (seen[-1].seat, seen[-1].actions, seen[-1].played) == (
+            expected.seat,
+            expected.actions,
+            expected.played,
+        )
+        assert seen[-1].row.tobytes() == expected.row.tobytes()
+        assert (found.action, found.troubles) == (expected.actions[0], ())
+        game.push(game.legal_actions[number % len(game.legal_actions)])
+
+
+def kill_workers(hired: Crew) -> None:
     killed = 0
-    for worker in crew.workers:
+    for worker in hired.workers:
         for process in list((worker._processes if worker is not None else None) or {}):
             assert worker is not None
             worker._processes[process].kill()

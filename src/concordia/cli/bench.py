@@ -49,7 +49,9 @@ def _print(name: str, measured: dict[str, Any]) -> None:
     facts.add_row("Compiled", f"{measured['games_per_second']:,.0f}", "games/s")
     facts.add_row("", f"{measured['decisions_per_second']:,.0f}", "decisions/s")
     facts.add_row("", f"{measured['ns_per_decision']:,.1f}", "ns a decision")
-    facts.add_row("Search", f"{measured['simulations_per_second']:,.0f}", "simulations/s, middle of a game")
+    if measured["simulations_per_second"] is not None:
+        facts.add_row("Search", f"{measured['simulations_per_second']:,.0f}", "looks/s, middle of a game")
+        facts.add_row("Glance", f"{measured['glance_ms']:.2f}", "ms a decision, plain Python")
     facts.add_row("Plain", f"{measured['plain_games_per_second']:,.0f}", "games/s")
     facts.add_row(
         "Copying a state", f"{measured['copy_ns']:,.1f}", f"ns for {measured['state_bytes']:,} bytes"

@@ -43,7 +43,7 @@ class Opponents:
         self.bots = bots
         self.budget = budget
         self.console = console
-        if any(isinstance(bot, LevelBot) and bot.level.seconds is not None for bot in bots.values()):
+        if any(isinstance(bot, LevelBot) and bot.level.searches for bot in bots.values()):
             # Until its search is compiled, a level that thinks plays at a glance, and nobody waits.
             prepare_in_background()
 

@@ -11,9 +11,11 @@ from importlib.metadata import version
 from typing import Final, NamedTuple
 
 from concordia import kernel
-from concordia.bots.classic.search import Search, Settings
-from concordia.bots.classic.weights import weights_for
-from concordia.bots.match import get_ready
+from concordia.bots.bot import Budget
+from concordia.bots.levels import A_GLANCE, LevelBot
+from concordia.bots.match import Match, get_ready
+from concordia.brain.search import Search
+from concordia.brain.store import knows, network_for
 from concordia.cli.compiling import compile_rules
 from concordia.rules.compile import twins
 from concordia.rules.packed import STATE_BYTES
@@ -21,8 +23,8 @@ from concordia.setup import Setup
 
 ROUNDS: Final = 5
 COPIES: Final = 100_000
-SIMULATIONS: Final = 20_000
-"""Simulations of the search that is measured, about as many as a strong level makes."""
+SIMULATIONS: Final = 2_000
+"""Simulations of the search that is measured, as many as fit a part of a second."""
 START: Final = """
 import sys, time
 from concordia import kernel
@@ -48,7 +50,7 @@ def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
     get_ready()
     compiled = best_rate(lambda games: int(kernel.batch(setup, 0, games).decisions.sum()), seconds)
     plain = best_rate(lambda games: _play_plain(setup, games), seconds)
-    searched = simulations_per_second(setup, seconds)
+    learnt = knows(setup.board)
     with tempfile.TemporaryDirectory(prefix="concordia-") as folder:
         cold_s = start_s(board, setup, folder)
         warm_s = min(start_s(board, setup, folder) for _ in range(3))
@@ -60,7 +62,8 @@ def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
         "decisions_per_second": round(compiled.decisions),
         "ns_per_decision": round(1e9 / compiled.decisions, 2),
         "copy_ns": round(copy_ns(setup, seconds), 2),
-        "simulations_per_second": round(searched),
+        "simulations_per_second": round(simulations_per_second(setup, seconds)) if learnt else None,
+        "glance_ms": round(glance_ms(setup, seconds), 3) if learnt else None,
         "plain_games_per_second": round(plain.games, 2),
         "cold_compile_s": round(cold_s, 3),
         "warm_start_s": round(warm_s, 3),
@@ -94,11 +97,9 @@ def copy_ns(setup: Setup, seconds: float) -> float:
 
 
 def simulations_per_second(setup: Setup, seconds: float) -> float:
-    """How many simulations with evaluated leaves a search makes in the middle of a game, each a new tree."""
-    position = kernel.new(setup)
-    assert isinstance(position, kernel.CompiledPosition)
-    position.playout(setup.seed, most=kernel.new(setup).playout(setup.seed) // 2)
-    search = Search(weights_for(setup), Settings(), SIMULATIONS, setup.seed)
+    """How many simulations, each with a look, a search makes in the middle of a game, with a new tree."""
+    position = middle_of_a_game(setup)
+    search = Search(network_for(setup.board), SIMULATIONS, setup.seed)
 
     def think(times: int) -> int:
         for _ in range(times):
@@ -107,6 +108,30 @@ def simulations_per_second(setup: Setup, seconds: float) -> float:
         return times
 
     return best_rate(think, seconds).games * SIMULATIONS
+
+
+def glance_ms(setup: Setup, seconds: float) -> float:
+    """How long a decision at a glance takes in the middle of a game, in plain Python."""
+    match = Match(setup, [], [])
+    match.position = middle_of_a_game(setup)
+    observation, bot = match.observe(), LevelBot(A_GLANCE, 0)
+
+    def look(times: int) -> int:
+        for _ in range(times):
+            bot.choose(observation, Budget())
+        return times
+
+    return 1e3 / best_rate(look, seconds).games
+
+
+def middle_of_a_game(setup: Setup) -> kernel.CompiledPosition:
+    """A position half-way through a random game, with a choice to make."""
+    position = kernel.new(setup)
+    assert isinstance(position, kernel.CompiledPosition)
+    position.playout(setup.seed, most=kernel.new(setup).playout(setup.seed) // 2)
+    while position.choices == 1:
+        position.apply(position.actions()[0])
+    return position
 
 
 def start_s(board: str, setup: Setup, cache: str) -> float:

@@ -54,7 +54,7 @@ def is_glancing(name: str) -> bool:
     player = Player.parse(name)
     if player.is_program or player.is_class or player.name == CLASSIC:
         return False
-    return level_named(player.name).seconds is None
+    return not level_named(player.name).searches
 
 
 def check_players(setup: Setup, names: Sequence[str]) -> None:
@@ -73,7 +73,7 @@ def make_rivals(setup: Setup, names: Sequence[str], seed: str) -> Rivals:
     check_players(setup, names)
     for name in names:
         if not is_compiled(name) and not (is_glancing(name) and knows(setup.board)):
-            levels = [level.id for level in LEVELS if level.seconds is None]
+            levels = [level.id for level in LEVELS if not level.searches]
             known = ", ".join([LEARNER_NAME, RANDOM_NAME, f"{CLASSIC}:50", *levels])
             raise SetupError(f"{name!r} cannot play here: the players are {known}")
     simulations = np.array([_simulations(name) for name in names], np.int64)

@@ -35,7 +35,7 @@ def bots_offered(programs: Mapping[str, str], preparing: bool) -> list[dict[str,
             "title": level.title,
             "level": level.number,
             "description": level.description,
-            "preparing": preparing and level.seconds is not None,
+            "preparing": preparing and level.searches,
         }
         for level in LEVELS
     ]

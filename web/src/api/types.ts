@@ -958,6 +958,11 @@ export interface components {
             level: number | null;
             /** Description */
             description: string;
+            /**
+             * Preparing
+             * @description Whether it plays at a glance until its search is compiled.
+             */
+            preparing: boolean;
         };
         /**
          * CampaignFacts
