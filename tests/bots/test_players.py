@@ -48,7 +48,7 @@ def test_a_bot_is_written_in_few_characters(text: str, name: str, budget: Budget
         ("glance:3", "glance plays at a glance"),
         ("magnus:0s", "more than 0 seconds"),
         ("magnus:0", "1 simulation or more"),
-        ("magnus:fast", "the module of 'magnus:fast' cannot be imported"),
+        ("magnus:fast", "unknown bot 'magnus:fast': a bot is one of"),
         ("no.such.module:Bot", "cannot be imported: No module named 'no'"),
         ("tests.bots.test_players:Missing", "has no 'Missing'"),
         ("tests.bots.test_players:NoBot", "derive it from concordia.bots.Bot"),

@@ -87,7 +87,7 @@ def test_decisions_are_kept_if_asked(run: Run, tmp_path: Path) -> None:
     ("options", "told"),
     [
         (("--bots", "caesar"), "unknown bot 'caesar': a bot is one of colonist, mercator, "),
-        (("--bots", "consul:soon"), "the module of 'consul:soon' cannot be imported"),
+        (("--bots", "consul:soon"), "unknown bot 'consul:soon'"),
         (("--bots", "consul:-1"), "magnus:0.2s may think 0.2 seconds, magnus:500 may simulate 500 times"),
         (("--bots", "random:5"), "random plays at a glance: write it without :5"),
         (("--bots", "colonist:50"), "colonist plays at a glance: write it without :50"),

@@ -168,7 +168,7 @@ def test_a_program_that_fails_is_told_and_the_tournament_goes_on(run: Run, tmp_p
     [
         (("random",), "a tournament needs 2 bots or more, such as: concordia tournament consul senator"),
         (("random", "caesar"), "unknown bot 'caesar': a bot is one of colonist, mercator, "),
-        (("random", "consul:fast"), "the module of 'consul:fast' cannot be imported"),
+        (("random", "consul:fast"), "unknown bot 'consul:fast'"),
         (("random", "consul:-1"), "magnus:0.2s may think 0.2 seconds, magnus:500 may simulate 500 times"),
         (("random", "mercator:9"), "mercator plays at a glance: write it without :9"),
         (("random", "bot:"), "a bot needs a program to run"),

@@ -71,7 +71,7 @@ def hints(
     judged, tree = _judged(observation, budget, seed)
     total = sum(one.visits for one in judged) or 1
     # Two at least, so that the best can be told beside the next.
-    chosen = [one for one in judged if one.visits > 0][: max(number, 2)] or judged[:1]
+    chosen = judged[: max(number, 2)]
     if also is not None and also not in [one.action for one in chosen]:
         chosen += [one for one in judged if one.action == also]
     led = [_Led.by(observation, _line(observation, tree, one.action)) for one in chosen]

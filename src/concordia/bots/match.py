@@ -6,6 +6,7 @@ from typing import Final
 
 from concordia import kernel
 from concordia.bots.bot import Bot, Budget
+from concordia.bots.classic.bot import ClassicBot
 from concordia.bots.levels import LEVELS, LevelBot
 from concordia.brain.compiled import brains
 from concordia.brain.observation import Observation, make_observation, seen
@@ -93,3 +94,8 @@ def get_ready() -> None:
     setup = make_setup("italia", 2, "ready")
     Match(setup, [LevelBot(LEVELS[1], seat) for seat in range(2)], [Budget()] * 2).step()
     prepare()
+
+
+def get_classic_ready() -> None:
+    """The same for the classic bot."""
+    Match(make_setup("italia", 2, "ready"), [ClassicBot(1)] * 2, [Budget(simulations=1)] * 2).step()

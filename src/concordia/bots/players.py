@@ -22,7 +22,7 @@ FALLBACK: Final = LEVELS[1]
 """Who plays on for a bot in trouble."""
 UNLIMITED: Final = Budget()
 BUDGET: Final = re.compile(r"(?P<seconds>\d*\.?\d+)s|(?P<simulations>\d+)")
-CLASS: Final = re.compile(r"(?P<module>[\w.]+):(?P<name>[A-Za-z_]\w*)")
+CLASS: Final = re.compile(r"(?P<module>[A-Za-z_]\w*(\.\w+)*):(?P<name>[A-Za-z_]\w*)")
 FORM: Final = (
     f"a bot is one of {', '.join(level.id for level in LEVELS)}, {GLANCE}, {CLASSIC} or {RANDOM}, "
     "module:Class for a class in Python, or bot: and the command of a program; "
@@ -122,13 +122,19 @@ def _known(name: str) -> str:
     """A name as it is kept, if it stands for a bot; levels are kept by their id."""
     if name in (RANDOM, CLASSIC):
         return name
-    if CLASS.fullmatch(name):
-        _class_of(name)
-        return name
     try:
         return level_named(name).id
     except SetupError:
+        if CLASS.fullmatch(name) and not _is_ours(name.partition(":")[0]):
+            _class_of(name)
+            return name
         raise SetupError(f"unknown bot {name!r}: {FORM}") from None
+
+
+def _is_ours(name: str) -> bool:
+    """Whether a name is that of a bot of ours, so that what follows it was meant as a budget."""
+    known = {level.id for level in LEVELS} | {GLANCE, CLASSIC, RANDOM}
+    return name in known
 
 
 def _class_of(text: str) -> Callable[[int | str], Bot]:
@@ -137,10 +143,10 @@ def _class_of(text: str) -> Callable[[int | str], Bot]:
     assert given is not None
     try:
         found = getattr(import_module(given["module"]), given["name"])
-    except ImportError as error:
-        raise SetupError(f"the module of {text!r} cannot be imported: {error}") from None
     except AttributeError:
         raise SetupError(f"the module {given['module']} has no {given['name']!r}") from None
+    except Exception as error:  # noqa: BLE001  # Whatever the module does when it is imported.
+        raise SetupError(f"the module of {text!r} cannot be imported: {error}") from None
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise SetupError(f"{text} is no class of bots: derive it from concordia.bots.Bot")
     return _maker(text, found)

@@ -1,13 +1,12 @@
 """A bot of ours as a program: it is asked on its input and answers on its output (docs/protocol-bots.md)."""
 
 from collections.abc import Iterable
-from contextlib import ExitStack
 from importlib.metadata import version
 from typing import IO, Any, Final
 
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.players import Player
-from concordia.bots.protocol import DISTRIBUTION, PROTOCOL, line_of, message_in, position_in
+from concordia.bots.protocol import DISTRIBUTION, PROTOCOL, Fault, line_of, message_in, position_in
 from concordia.brain.observation import Observation
 from concordia.data.board import Board, load_board
 from concordia.errors import SetupError
@@ -28,16 +27,18 @@ class Speaker:
         self.seed = seed
         self.boards = {board.id: board for board in boards}
         self._games: dict[int, tuple[Bot, Setup]] = {}
-        self._stack = ExitStack()
 
     def converse(self, lines: Iterable[bytes]) -> None:
         """Answer message after message until bye or the end of the input."""
-        with self._stack:
+        try:
             for line in lines:
                 message = message_in(line)
                 if message.get("type") == "bye":
                     return
                 self.answer(message)
+        finally:
+            for bot, _ in self._games.values():
+                bot.close()
 
     def answer(self, message: dict[str, Any]) -> None:
         """Answer a message; those that are not known are passed over."""
@@ -49,8 +50,16 @@ class Speaker:
         elif kind == "decide":
             self._decide(message)
         elif kind == "end":
-            bot, _ = self._games.pop(message["game"])
+            bot, _ = self._game(message)
             bot.end_game(message["points"], message["winner"])
+            bot.close()
+            del self._games[message["game"]]
+
+    def _game(self, message: dict[str, Any]) -> tuple[Bot, Setup]:
+        """The bot and the set-up of the game that a message is about."""
+        if message.get("game") not in self._games:
+            raise Fault("not-a-message", f"spoke of game {message.get('game')}, which was not begun")
+        return self._games[message["game"]]
 
     def _say(self, **message: object) -> None:
         self.output.write(line_of(message))
@@ -69,10 +78,10 @@ class Speaker:
         board = self.boards.get(told) or load_board(told)
         setup = make_setup(board, message["names"], self.seed, message["variants"])
         seed = f"{self.seed}/{message['game']}/{message['seat']}"
-        self._games[message["game"]] = self._stack.enter_context(self.player.make(seed)), setup
+        self._games[message["game"]] = self.player.make(seed), setup
 
     def _decide(self, message: dict[str, Any]) -> None:
-        bot, setup = self._games[message["game"]]
+        bot, setup = self._game(message)
         view = message["view"]
         observation = Observation(
             setup,

@@ -45,7 +45,13 @@ def simulation() -> None:
     warm_up(Run(setup.board, len(setup.names), setup.variants, players, 1, setup.seed))
 
 
-PARTS: Final[tuple[Callable[[], None], ...]] = (batch.get_ready, match.get_ready, rules, simulation)
+PARTS: Final[tuple[Callable[[], None], ...]] = (
+    batch.get_ready,
+    match.get_ready,
+    match.get_classic_ready,
+    rules,
+    simulation,
+)
 """What compiles each part, the slowest first."""
 
 

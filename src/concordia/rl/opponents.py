@@ -120,6 +120,8 @@ class AskedOpponents(Opponents):
         """The bot of a name; a program goes on from game to game, others are made anew with their seed."""
         if number in self._bots and Player.parse(name).is_program:
             return self._bots[number]
+        if number in self._bots:
+            self._bots[number].close()
         self._bots[number] = make_bot(name, f"{seed}/{number}")
         return self._bots[number]
 

@@ -116,7 +116,7 @@ class Glancing:
                 assert level is not None
                 looked = self.network.look(seen[rows])
                 # The same all through a turn, and another one for every game, player and round.
-                turns = numbers[rows] * 4096 + seen[rows, AT["round"]] * 8 + player
+                turns = numbers[rows] * 4096 + seen[rows, AT["round"]].astype(np.int64) * 8 + player
                 keys = self.key ^ (turns.astype(np.uint64) * np.uint64(0xD1342543DE82EF95))
                 actions[rows] = level.judgement.choose(looked.logits, masks[rows], keys)
                 found = True
