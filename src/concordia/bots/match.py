@@ -81,14 +81,6 @@ class Match:
         return Result(winner, tuple(points), self.position.state().turn, self.decisions)
 
 
-def observe_after(setup: Setup, actions: Sequence[int]) -> Observation:
-    """What the seat that is asked sees after the actions of a game so far."""
-    match = Match(setup, [], [])
-    for action in actions:
-        match.carry_out(action)
-    return match.observe()
-
-
 def get_ready() -> None:
     """Compile all that a match among levels needs, or load it, so that later processes find it ready."""
     setup = make_setup("italia", 2, "ready")

@@ -15,7 +15,7 @@ from concordia.brain.pieces import columns
 from concordia.brain.sight.layout import BLOCK, SEAT_PIECES, SEATS_AT, SIZE, TABLE_PIECES, Piece
 from concordia.data.board import Board
 from concordia.moves import move_book
-from concordia.rules.actions import FROM_CITY, FROM_LINE, HOUSE, PLACE, PROVINCE, START, TO_LINE, word_of
+from concordia.rules.actions import FROM_CITY, FROM_LINE, HOUSE, PLACE, PROVINCE, START, TO_LINE
 from concordia.rules.state import MAX_SEATS
 from concordia.setup import COLOURS, VARIANTS, Setup, seats_allowed
 
@@ -140,8 +140,3 @@ def _local_bytes() -> NDArray[np.bool_]:
 
 def _scales() -> NDArray[np.float32]:
     return (1 / _spread(USUAL, 1.0)).astype(np.float32)
-
-
-def is_local_action(action: int) -> bool:
-    """Whether an action is about cities, lines or provinces."""
-    return word_of(action) in LOCAL_WORDS
