@@ -27,7 +27,11 @@ def train(
     ],
     board: Annotated[
         list[str] | None,
-        typer.Option("--board", metavar="B", help="A board or its file; may be given several times."),
+        typer.Option(
+            "--board",
+            metavar="B[=N]",
+            help="A board or its file, once for each; imperium=2 is played twice as much as others.",
+        ),
     ] = None,
     minutes: Annotated[
         float | None, typer.Option("--minutes", metavar="M", min=0.01, help="Stop after so long.")
@@ -70,11 +74,24 @@ def train(
 
     from concordia.train.course import Course, Plan
 
-    boards = tuple(load_board(name) for name in board or board_names())
+    asked = [_with_share(name) for name in board or board_names()]
+    boards, shares = tuple(load_board(name) for name, _ in asked), tuple(share for _, share in asked)
     used = device or ("cuda" if torch.cuda.is_available() else "cpu")
-    plan = Plan(boards, width, blocks, rows, size=size, decisions=int(decisions * 1e6), seed=seed)
+    plan = Plan(boards, shares, width, blocks, rows, size=size, decisions=int(decisions * 1e6), seed=seed)
     course = Course(out, plan, used, None if workers is None else parse_workers(workers), threads)
     _go(course, minutes, measure * 60, games)
+
+
+def _with_share(text: str) -> tuple[str, float]:
+    """A board's name, and how often it is played beside the others."""
+    name, _, share = text.rpartition("=")
+    if not name:
+        return text, 1.0
+    try:
+        found = float(share)
+    except ValueError:
+        return text, 1.0
+    return name, found
 
 
 def line_of(progress: "Progress") -> str:

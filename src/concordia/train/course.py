@@ -34,16 +34,18 @@ class Plan:
     """What is asked for: the network, the games, and how fast is learnt."""
 
     boards: tuple[Board, ...]
+    shares: tuple[float, ...] = ()
+    """How many games are played on each board, one beside the other; the same if it is not told."""
     width: int = 768
     blocks: int = 2
     rows: int = 256
-    """Games side by side, for each thread or process."""
+    """Games side by side, for each thread or process, on a board with a share of 1."""
     steps: int = 128
     """Decisions of each game between two lessons."""
     size: int = 8_192
-    """Decisions of each board that are learnt from at a time."""
+    """Decisions that are learnt from at a time, of a board with a share of 1."""
     rate: float = 3e-4
-    last_rate: float = 5e-5
+    last_rate: float = 2e-5
     """The length of the steps in learning, at the beginning and at the end."""
     curiosity: float = 4e-3
     last_curiosity: float = 1e-3
@@ -59,8 +61,22 @@ class Plan:
         for name in ("width", "blocks", "rows", "steps", "size", "decisions"):
             if getattr(self, name) < 1:
                 raise SetupError(f"{name} must be 1 or more, not {getattr(self, name)}")
+        if self.shares and (len(self.shares) != len(self.boards) or min(self.shares) <= 0):
+            raise SetupError("every board has a share that is more than 0")
         if self.size > self.rows * self.steps:
             raise SetupError(f"a lesson has {self.rows * self.steps} decisions: size is at most that")
+
+    def sizes(self) -> list[int]:
+        """How many decisions of each board are learnt from at a time."""
+        return [max(1, round(self.size * share)) for share in self.shares or [1.0] * len(self.boards)]
+
+    def rows_and_threads(self, threads: int) -> list[tuple[int, int]]:
+        """For each board the games side by side in a thread, and its threads; so many for a share of 1."""
+        found = []
+        for share in self.shares or [1.0] * len(self.boards):
+            used = max(1, round(threads * share))
+            found.append((max(1, round(self.rows * threads * share / used)), used))
+        return found
 
     def told(self) -> dict[str, Any]:
         """The plan as plain values."""
@@ -92,7 +108,7 @@ class Course:
         self.seconds = 0.0
         torch.manual_seed(0)
         self.net = Net(plan.boards, plan.width, plan.blocks)
-        self.learner = Learner(self.net, device, plan.size)
+        self.learner = Learner(self.net, device, plan.sizes())
         self._open()
         seed = f"{plan.seed}/{self.decisions}"
         self.players: Players = make_players(plan, self.net, self.learner.kind, seed, workers, threads)
@@ -118,20 +134,28 @@ class Course:
         try:
             kept = torch.load(checkpoint, map_location=self.device, weights_only=True)
             self.net.load_state_dict(kept["net"])
-            self.learner.optimizer.load_state_dict(kept["optimizer"])
+            if "optimizer" in kept:
+                self.learner.optimizer.load_state_dict(kept["optimizer"])
         except (OSError, RuntimeError, KeyError, ValueError, EOFError, pickle.UnpicklingError) as error:
             raise ResultsError(f"{checkpoint} cannot be read: {str(error).splitlines()[0]}") from None
         self.learner.keep_rate()
         self.decisions, self.games, self.seconds = kept["decisions"], kept["games"], kept["seconds"]
 
     def learn(self, stop: float | None = None) -> Iterator[Progress]:
-        """Play and learn until the course is over, or until a time; after every lesson tell how far it is."""
+        """Play and learn until the course is over, or until a time; after every lesson tell how far it is.
+
+        Steps become shorter towards the end, whichever comes first.
+        """
         lessons = 0
+        began = time.monotonic()
         with self.players as players:
             while self.decisions < self.plan.decisions and (stop is None or time.monotonic() < stop):
                 started = time.monotonic()
                 stretches = players.play(self.net)
-                gone = min(1.0, self.decisions / self.plan.decisions)
+                gone = self.decisions / self.plan.decisions
+                if stop is not None:
+                    gone = max(gone, (started - began) / (stop - began))
+                gone = min(1.0, gone)
                 warm = min(1.0, (lessons + 1) / WARM_UP)
                 told = self.learner.learn(
                     [stretch.lesson for stretch in stretches],

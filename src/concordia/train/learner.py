@@ -8,7 +8,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from concordia.train.net import Net, cast, look
-from concordia.train.replayed import Replayed
+from concordia.train.replayed import Replayed, fused
 from concordia.train.stretch import Lesson
 
 CLIP: Final = 0.2
@@ -26,11 +26,11 @@ TOLD: Final = ("choice", "worth", "wins", "gains", "rounds", "entropy", "change"
 class Learner:
     """A network and how it is changed by lessons of its boards, so many decisions of each at a time."""
 
-    def __init__(self, net: Net, device: str, size: int) -> None:
-        """Bring a network to a device."""
+    def __init__(self, net: Net, device: str, sizes: Sequence[int]) -> None:
+        """Bring a network to a device; `sizes` tells of each board how many decisions."""
         self.net = net.to(device)
         self.device = torch.device(device)
-        self.size = size
+        self.sizes = tuple(sizes)
         on_gpu = self.device.type == "cuda"
         self.kind = torch.bfloat16 if on_gpu else torch.float32
         self.rate = torch.zeros((), device=device)
@@ -40,6 +40,7 @@ class Learner:
             net.parameters(), lr=self.rate, eps=1e-5, fused=on_gpu, capturable=on_gpu
         )
         self._parts: list[Lesson] = []
+        self._loss = fused(self._loss_on, self.device)
         self._update = Replayed(self._step, self.device)
 
     def keep_rate(self) -> None:
@@ -54,15 +55,15 @@ class Learner:
         self.told.zero_()
         orders = []
         normal = []
-        for lesson in lessons:
+        for lesson, size in zip(lessons, self.sizes, strict=True):
             known = lesson.known.nonzero()[:, 0]
             order = known[torch.randperm(len(known), device=self.device)]
-            orders.append(order[: len(order) // self.size * self.size].reshape(-1, self.size))
+            orders.append(order[: len(order) // size * size].reshape(-1, size))
             better = lesson.better[known]
             normal.append((better.mean(), better.std() + 1e-6))
         if not self._parts:
-            for lesson in lessons:
-                self._parts.append(Lesson(*(torch.zeros_like(one[: self.size]) for one in lesson)))
+            for lesson, size in zip(lessons, self.sizes, strict=True):
+                self._parts.append(Lesson(*(torch.zeros_like(one[:size]) for one in lesson)))
         updates = min(map(len, orders))
         for update in range(updates):
             parts = zip(self._parts, lessons, orders, normal, strict=True)
@@ -76,14 +77,15 @@ class Learner:
     def _step(self) -> None:
         """Change the network by the parts of the lessons at hand."""
         self.optimizer.zero_grad(set_to_none=True)
-        for board, part in enumerate(self._parts):
+        for board, (part, size) in enumerate(zip(self._parts, self.sizes, strict=True)):
             loss, told = self._loss(board, part)
-            (loss / len(self._parts)).backward()  # type: ignore[no-untyped-call]
-            self.told += told / len(self._parts)
+            share = size / sum(self.sizes)
+            (share * loss).backward()  # type: ignore[no-untyped-call]
+            self.told += share * told
         nn.utils.clip_grad_norm_(self.net.parameters(), LONGEST_STEP)
         self.optimizer.step()
 
-    def _loss(self, board: int, part: Lesson) -> tuple[Tensor, Tensor]:
+    def _loss_on(self, board: int, part: Lesson) -> tuple[Tensor, Tensor]:
         """How far the network is from what a part of a lesson teaches, in all and by what it tells."""
         answer = look(cast(self.net.weights(board), self.kind), part.seen)
         likely = answer.logits.masked_fill(~part.legal, -1e9).log_softmax(1)

@@ -15,7 +15,7 @@ VENUS: Final = 0.3
 WITHOUT_GOODS: Final = 0.15
 INTERMEDIATE: Final = 0.15
 """How often a usual game has each of these variants."""
-OFTEN: Final = {2: 1.2, 3: 1.0, 4: 1.2, 5: 0.7, 6: 0.7}
+OFTEN: Final = {2: 1.2, 3: 1.2, 4: 1.6, 5: 0.8, 6: 0.8}
 """How often games with so many seats are played, one beside the other."""
 
 

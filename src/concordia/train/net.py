@@ -17,6 +17,10 @@ USUALLY_SET: Final = 160
 """How many bytes of an observation are usually not 0: the first layer begins with weights that suit."""
 
 
+MULTIPLE: Final = 16
+"""Layers whose sizes are multiples of this are quick on a GPU: rows of zeros are added up to the next."""
+
+
 class Weights(NamedTuple):
     """The weights for one board, ready to look with."""
 
@@ -43,7 +47,7 @@ class Look(NamedTuple):
 
 
 def look(weights: Weights, seen: Tensor) -> Look:
-    """What the network makes of observations, of which only the board's columns are given."""
+    """What the network makes of observations, of which only the board's columns are given, filled up."""
     kind = weights.first.dtype
     hidden = torch.relu(torch.addmm(weights.first_bias, seen.to(kind), weights.first))
     for block, bias in zip(weights.blocks, weights.block_biases, strict=True):
@@ -105,17 +109,20 @@ class Net(nn.Module):
 
     def weights(self, number: int) -> Weights:
         """The weights for one of the boards; what is learnt flows back into the parameters."""
-        first = torch.cat([self.first[self.get_buffer(f"common_{number}")], self.first_local[number]])
+        common = self.first.index_select(0, self.get_buffer(f"common_{number}"))
+        first = torch.cat([common, self.first_local[number]])
         rival = torch.cat([self.first_rival[number], torch.zeros_like(self.first[:1])])
-        first = (first + rival[self.get_buffer(f"rival_{number}")]) * self.get_buffer(f"scale_{number}")
+        first = first + rival.index_select(0, self.get_buffer(f"rival_{number}"))
         actions = self.get_buffer(f"actions_{number}")
+        policy = torch.cat([self.policy.index_select(0, actions), self.policy_local[number]])
+        bias = torch.cat([self.policy_bias.index_select(0, actions), self.policy_local_bias[number]])
         return Weights(
-            first,
+            _filled_up(first * self.get_buffer(f"scale_{number}")),
             self.first_bias[number],
             tuple(self.blocks),
             tuple(self.block_biases),
-            torch.cat([self.policy[actions], self.policy_local[number]]),
-            torch.cat([self.policy_bias[actions], self.policy_local_bias[number]]),
+            _filled_up(policy),
+            _filled_up(bias),
             self.answers,
             self.answers_bias,
         )
@@ -127,8 +134,13 @@ def exported(net: Net) -> dict[str, np.ndarray]:
     with torch.no_grad():
         for number, places in enumerate(net.places):
             weights = net.weights(number)
-            for name in ("first", "first_bias", "policy", "policy_bias"):
-                found[f"{places.board}/{name}"] = getattr(weights, name).cpu().numpy()
+            columns, actions = len(places.columns), len(places.actions)
+            found |= {
+                f"{places.board}/first": weights.first[:columns].cpu().numpy(),
+                f"{places.board}/first_bias": weights.first_bias.cpu().numpy(),
+                f"{places.board}/policy": weights.policy[:actions].cpu().numpy(),
+                f"{places.board}/policy_bias": weights.policy_bias[:actions].cpu().numpy(),
+            }
         found["blocks"] = torch.cat(list(net.blocks)).cpu().numpy()
         found["block_biases"] = torch.stack(list(net.block_biases)).cpu().numpy()
         found["answers"] = net.answers.T.cpu().numpy()
@@ -152,6 +164,16 @@ def cast(weights: Weights, kind: torch.dtype) -> Weights:
         one(weights.answers),
         one(weights.answers_bias),
     )
+
+
+def missing(size: int) -> int:
+    """How many rows are added to so many."""
+    return -size % MULTIPLE
+
+
+def _filled_up(rows: Tensor) -> Tensor:
+    """Rows, and zeros up to a multiple."""
+    return functional.pad(rows, [0, 0] * (rows.dim() - 1) + [0, missing(len(rows))])
 
 
 def _joined(parts: list[np.ndarray]) -> np.ndarray:

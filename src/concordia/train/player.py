@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
+import numpy as np
 import torch
+from torch import Tensor
+from torch.nn import functional
 
 from concordia.brain.places import places_on
 from concordia.brain.sight.layout import SIZE
@@ -12,8 +15,8 @@ from concordia.rl import Batch
 from concordia.rules.actions import WORDS
 from concordia.setup import Setup
 from concordia.train.ends import Ended, Seating, just_ended
-from concordia.train.net import Weights, look
-from concordia.train.replayed import Replayed
+from concordia.train.net import Weights, look, missing
+from concordia.train.replayed import Replayed, fused
 from concordia.train.stretch import Acted, Lesson, Seats, Stretch
 
 LONGEST: Final = 4_000
@@ -46,15 +49,19 @@ class Player:
         self.seating = Seating([batch.setup_of(row) for batch in self.batches for row in range(rows)])
         self._pool = ThreadPoolExecutor(threads)
         self._make_room()
+        self._choose_with = fused(self._look, self.device)
         self._act = Replayed(self._choose, self.device)
         seats = Seats(self.seating, self.device)
-        sizes = steps, self.rows, len(self.places.columns), len(self.places.actions)
+        sizes = steps, self.rows, len(self._columns), self._actions
         self._stretches = [Stretch(seats, sizes) for _ in range(STRETCHES)]
         self._turn = 0
 
     def _make_room(self) -> None:
         on, rows = self.device, self.rows
-        self._columns = torch.as_tensor(self.places.columns, device=on)
+        spare = missing(len(self.places.columns))
+        self._columns = torch.as_tensor(np.pad(self.places.columns, (0, spare)), device=on)
+        self._spare = missing(len(self.places.actions))
+        self._actions = len(self.places.actions) + self._spare
         self._word = torch.as_tensor(self.places.actions >> 6, device=on)
         self._bit = torch.as_tensor(self.places.actions & 63, device=on)
         self._raw = torch.zeros((rows, SIZE), dtype=torch.uint8, device=on)
@@ -82,12 +89,16 @@ class Player:
 
     def _choose(self) -> Acted:
         """Look at every game, and draw an action by how good the network finds it."""
+        return self._choose_with(torch.empty((self.rows, self._actions), device=self.device).exponential_())
+
+    def _look(self, noise: Tensor) -> Acted:
         seen = self._raw.index_select(1, self._columns)
         legal = ((self._words.index_select(1, self._word) >> self._bit) & 1).bool()
+        legal = functional.pad(legal, [0, self._spare])
         answer = look(self.weights, seen)
         likely = answer.logits.masked_fill(~legal, -1e9).log_softmax(1)
         # The largest of logits with such noise is drawn as the softmax would.
-        chosen = (likely - torch.empty_like(likely).exponential_().log()).argmax(1)
+        chosen = (likely - noise.log()).argmax(1)
         return self._stretches[0].seats.acted(self._raw, seen, legal, self._seats, answer, chosen, likely)
 
     def play(self) -> Lesson:

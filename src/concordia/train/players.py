@@ -4,6 +4,7 @@ Playing goes on while the last lesson is learnt, so what is learnt from is one l
 """
 
 import os
+import sys
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Generator, Iterator
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 WAYS: Final = 128
 """Ways to play a board that take turns in the rows of a player."""
+
+
+QUICK_SWITCH: Final = 0.0005
+"""Seconds after which a thread that waits for its turn gets it."""
 
 
 class Played(NamedTuple):
@@ -73,12 +78,14 @@ class Threads(Players):
             Player(
                 ways(board, WAYS, f"{seed}/{board.id}"),
                 weights,
-                plan.rows,
+                rows,
                 plan.steps,
                 f"{seed}/{board.id}",
-                threads,
+                used,
             )
-            for board, weights in zip(plan.boards, self.weights, strict=True)
+            for board, weights, (rows, used) in zip(
+                plan.boards, self.weights, plan.rows_and_threads(threads), strict=True
+            )
         ]
         device = net.first.device
         self.streams = [
@@ -118,9 +125,16 @@ class Threads(Players):
         if net.first.device.type == "cuda":
             torch.cuda.synchronize()
 
+    def __enter__(self) -> Self:
+        """From here on threads make way for each other quickly: all of them have little to do at a time."""
+        self._interval = sys.getswitchinterval()
+        sys.setswitchinterval(QUICK_SWITCH)
+        return self
+
     def __exit__(self, *_: object) -> None:
         """Wait for the stretches that are being played."""
         self.pool.shutdown()
+        sys.setswitchinterval(self._interval)
 
 
 class Spread(Players):
@@ -144,7 +158,8 @@ class Spread(Players):
             with torch.no_grad():
                 weights = cast(self.net.weights(board), torch.float32)
             sent = [tensor.detach().cpu().numpy() for tensor in _flat(weights)]
-            given = (self.plan.boards[board], sent, self.plan.blocks, self.plan.rows, self.plan.steps)
+            rows, _ = self.plan.rows_and_threads(1)[board]
+            given = (self.plan.boards[board], sent, self.plan.blocks, rows, self.plan.steps)
             yield Job(number, (*given, self.seed))
             number += 1
 

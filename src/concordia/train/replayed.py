@@ -1,14 +1,24 @@
-"""Work on a GPU that is recorded once and replayed: thousands of small steps then cost one call."""
+"""Work on a GPU: small steps are fused, and recorded once to be replayed in one call."""
 
 from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, ParamSpec, TypeVar
 
 import torch
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 FIRST_CALLS: Final = 2
 """How often work is done before it is recorded, so that all it needs is there."""
+
+
+def fused(function: Callable[P, R], device: torch.device) -> Callable[P, R]:
+    """The same function; on a GPU its many small steps become a few, where a compiler for that is at hand."""
+    if device.type != "cuda":
+        return function
+    torch._dynamo.config.suppress_errors = True
+    made: Callable[P, R] = torch.compile(function, dynamic=False)
+    return made
 
 
 class Replayed(Generic[R]):
