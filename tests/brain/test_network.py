@@ -4,7 +4,16 @@ import numpy as np
 import pytest
 from hypothesis import strategies as st
 
-from concordia.brain.answers import ANSWERS, GAINS_AT, PARTS, POINTS_UNIT, WINS_AT
+from concordia.brain.answers import (
+    ANSWERS,
+    CALM_AT,
+    GAINS_AT,
+    PARTS,
+    POINTS_UNIT,
+    ROUNDS_AT,
+    ROUNDS_UNIT,
+    WINS_AT,
+)
 from concordia.brain.compiled import brains
 from concordia.brain.eye import seen_by, seen_in
 from concordia.brain.network import Network
@@ -59,7 +68,8 @@ def test_compiled_code_and_numpy_look_alike(table: Table) -> None:
         logits, answers = looked(network, seen[0], list(observation.actions))
         assert logits == pytest.approx(found.logits[0, list(observation.actions)], abs=1e-3)
         present = pieces(seen[0])["present"][:, 0] != 0
-        wins = np.where(present, network.calm * answers[WINS_AT : WINS_AT + MAX_SEATS], -np.inf)
+        calm = np.interp(ROUNDS_UNIT * answers[ROUNDS_AT], CALM_AT, network.calm)
+        wins = np.where(present, calm * answers[WINS_AT : WINS_AT + MAX_SEATS], -np.inf)
         chances = np.exp(wins - wins.max()) / np.exp(wins - wins.max()).sum()
         assert chances == pytest.approx(found.chances[0], abs=1e-4)
         gains = POINTS_UNIT * answers[GAINS_AT : GAINS_AT + MAX_SEATS * PARTS].reshape(MAX_SEATS, PARTS)

@@ -13,6 +13,7 @@ import pytest
 from concordia import Game
 from concordia.bots.bot import Budget
 from concordia.bots.levels import LEVELS, LevelBot
+from concordia.brain.network import PLAIN
 from concordia.brain.observation import observe
 from concordia.brain.places import places_on
 from concordia.brain.store import (
@@ -49,13 +50,16 @@ def made(board: str = "italia", width: int = 8, blocks: int = 1) -> dict[str, An
     }
 
 
+CALM = [0.9] * len(PLAIN)
+
+
 def about(board: str = "italia", **more: Any) -> About:
     return About({board: fingerprint(load_board(board))}, **more)
 
 
 @pytest.fixture
 def brain(tmp_path: Path) -> Path:
-    save(tmp_path / "small.npz", made(), about(origin={"decisions": 7}, calm={"italia": 0.9}))
+    save(tmp_path / "small.npz", made(), about(origin={"decisions": 7}, calm={"italia": CALM}))
     return tmp_path / "small.npz"
 
 
@@ -73,7 +77,7 @@ def test_what_is_saved_is_read_again_to_a_step_of_its_rows(brain: Path) -> None:
     with Brain(brain) as opened:
         assert opened.about.origin == {"decisions": 7}
         network = opened.network(load_board("italia"))
-    assert network.calm == 0.9
+    assert network.calm == tuple(CALM)
     for name, kept in made().items():
         numbers = getattr(network, name.rpartition("/")[2])
         step = np.abs(kept).max(axis=-1, keepdims=True) / 127 if kept.ndim > 1 else 1e-6
@@ -164,7 +168,7 @@ def test_a_level_plays_with_the_file_it_is_given(brain: Path) -> None:
     game = Game(make_setup("italia", 2, 1))
     bot = LevelBot(LEVELS[2], 1, brain)
     assert bot.choose(observe(game), Budget()) in game.legal_actions
-    assert bot.network.calm == 0.9
+    assert bot.network.calm == tuple(CALM)
 
 
 def test_the_environment_names_a_network_of_ones_own(brain: Path) -> None:
@@ -173,7 +177,8 @@ def test_the_environment_names_a_network_of_ones_own(brain: Path) -> None:
             sys.executable,
             "-c",
             "from concordia.brain.store import network_for; from concordia.data.board import load_board\n"
-            "print(network_for(load_board('italia')).calm, network_for(load_board('roma')).first.shape[1])",
+            "italia, roma = (network_for(load_board(name)) for name in ('italia', 'roma'))\n"
+            "print(italia.calm[0], roma.first.shape[1])",
         ],
         env={**os.environ, ENV: str(brain)},
         capture_output=True,

@@ -17,3 +17,6 @@ and the rounds left; seats by place, counted from the viewer's."""
 POINTS_UNIT: Final = 10.0
 ROUNDS_UNIT: Final = 10.0
 """How many points and rounds one unit of an answer stands for."""
+CALM_AT: Final = (0.0, 2.0, 4.0, 7.0, 11.0, 15.0, 20.0, 25.0, 30.0)
+"""The rounds left for which is told how far differences between winners are stretched, so that chances are
+true; what lies between two of them is between their numbers."""

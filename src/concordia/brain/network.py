@@ -5,12 +5,21 @@ It runs on NumPy alone. Compiled code reads the same arrays (`quick`).
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.brain.answers import ANSWERS, GAINS_AT, PARTS, POINTS_UNIT, ROUNDS_AT, ROUNDS_UNIT, WINS_AT
+from concordia.brain.answers import (
+    ANSWERS,
+    CALM_AT,
+    GAINS_AT,
+    PARTS,
+    POINTS_UNIT,
+    ROUNDS_AT,
+    ROUNDS_UNIT,
+    WINS_AT,
+)
 from concordia.brain.pieces import pieces
 from concordia.brain.places import Places
 from concordia.brain.quick import EVEN
@@ -20,6 +29,10 @@ from concordia.rules.state import MAX_SEATS
 
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
+
+
+PLAIN: Final = (1.0,) * len(CALM_AT)
+"""Chances as they were learnt."""
 
 
 class Look(NamedTuple):
@@ -49,11 +62,13 @@ class Network:
     policy_bias: Floats
     answers: Floats
     answers_bias: Floats
-    calm: float = 1.0
-    """By how much the difference between winners is stretched or shrunk, so that chances are true."""
+    calm: tuple[float, ...] = PLAIN
+    """How far differences between winners are stretched so that chances are true, by the rounds left."""
 
     def check(self) -> None:
         """Refuse weights that do not fit together."""
+        if len(self.calm) != len(CALM_AT) or not all(0 < one < np.inf for one in self.calm):
+            raise BrainError(f"the network for {self.places.board} has a calm of {self.calm}")
         blocks, width = self.block_biases.shape
         for name, fits in (
             ("first", (len(self.places.columns), width)),
@@ -78,14 +93,14 @@ class Network:
         answers = _product(last, self.answers.T) + self.answers_bias
         found = pieces(seen)
         present = found["present"][..., 0] != 0
-        wins = np.where(present, self.calm * answers[:, WINS_AT : WINS_AT + MAX_SEATS], -np.inf)
+        rounds = ROUNDS_UNIT * answers[:, ROUNDS_AT]
+        calm = np.interp(rounds, CALM_AT, self.calm).astype(np.float32)[:, None]
+        wins = np.where(present, calm * answers[:, WINS_AT : WINS_AT + MAX_SEATS], -np.inf)
         chances = np.exp(wins - wins.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
         gains = answers[:, GAINS_AT:ROUNDS_AT].reshape(-1, MAX_SEATS, PARTS)
         points = _points_now(found) + POINTS_UNIT * gains
-        return Look(
-            logits, chances, np.where(present[..., None], points, 0), ROUNDS_UNIT * answers[:, ROUNDS_AT]
-        )
+        return Look(logits, chances, np.where(present[..., None], points, 0), rounds)
 
     def _through(self, seen: Bytes) -> Floats:
         read = seen[:, self.places.columns]
@@ -120,7 +135,7 @@ class Network:
             self.policy_bias,
             self.answers,
             self.answers_bias,
-            np.array([self.calm]),
+            np.array(self.calm),
         )
 
 

@@ -3,12 +3,20 @@
 The first layer adds up only what is set, and of all actions only those are rated that are legal.
 """
 
-from math import exp, sqrt
+from math import exp, log, sqrt
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from concordia.brain.answers import GAINS_AT, PARTS, POINTS_UNIT, WINS_AT
+from concordia.brain.answers import (
+    CALM_AT,
+    GAINS_AT,
+    PARTS,
+    POINTS_UNIT,
+    ROUNDS_AT,
+    ROUNDS_UNIT,
+    WINS_AT,
+)
 from concordia.brain.marks import sight, sums
 from concordia.brain.sight.layout import AT, BLOCK, SEATS_AT
 from concordia.rules.state import MAX_SEATS
@@ -21,6 +29,8 @@ PRESENT: Final = SEATS_AT + AT["present"]
 EVEN: Final = np.float32(1e-5)
 """Keeps the spread of a layer from being nothing."""
 ZERO: Final = np.float32(0)
+LEAST: Final = 1e-300
+"""Stands for a chance of 0, which has no logarithm."""
 TOGETHER: Final = 4
 """Rows of weights that are added at once, so that the sums are read and written less often."""
 
@@ -118,22 +128,44 @@ def answer_at(number: int, network: Any, room: Any) -> float:
 
 @sight
 def expect(seen: Any, network: Any, room: Any, chances: Floats, points: Floats) -> None:
-    """Write the chance to win and the final points that each place may expect, the viewer's first."""
-    calm = network[11][0]
+    """Write what each place may expect, the viewer's first: chances to win as learnt, and final points."""
     most = -1e9
     for place in range(MAX_SEATS):
         chances[place] = -1e9
         points[place] = 0.0
         if seen[PRESENT + place * BLOCK] != 0:
-            chances[place] = calm * answer_at(WINS_AT + place, network, room)
+            chances[place] = answer_at(WINS_AT + place, network, room)
             most = max(most, chances[place])
             gains = 0.0
             for part in range(PARTS):
                 gains += answer_at(GAINS_AT + place * PARTS + part, network, room)
             points[place] = seen[POINTS + place * BLOCK] + POINTS_UNIT * gains
+    make_whole(chances, most, 1.0)
+
+
+@sight
+def make_whole(chances: Floats, most: float, stretch: float) -> None:
+    """Turn logits, of which the largest is told, into chances, their differences stretched so far."""
     total = 0.0
     for place in range(MAX_SEATS):
-        chances[place] = exp(chances[place] - most)
+        chances[place] = exp(stretch * (chances[place] - most))
         total += chances[place]
     for place in range(MAX_SEATS):
         chances[place] /= total
+
+
+@sight
+def make_true(chances: Floats, network: Any, room: Any) -> None:
+    """Turn chances as learnt into true ones: how far apart they are depends on the rounds left."""
+    calm = network[11]
+    rounds = ROUNDS_UNIT * answer_at(ROUNDS_AT, network, room)
+    at = 0
+    while at + 2 < len(calm) and rounds > CALM_AT[at + 1]:
+        at += 1
+    passed = (rounds - CALM_AT[at]) / (CALM_AT[at + 1] - CALM_AT[at])
+    passed = min(max(passed, 0.0), 1.0)
+    most = -1e9
+    for place in range(MAX_SEATS):
+        chances[place] = log(max(chances[place], LEAST))
+        most = max(most, chances[place])
+    make_whole(chances, most, calm[at] + passed * (calm[at + 1] - calm[at]))

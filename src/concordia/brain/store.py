@@ -10,7 +10,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -20,7 +20,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.brain.network import Network
+from concordia.brain.network import PLAIN, Network
 from concordia.brain.places import places_on
 from concordia.brain.sight.layout import SPACE
 from concordia.data.board import Board
@@ -50,8 +50,9 @@ class About:
 
     boards: dict[str, str]
     """The boards it knows, each with what its weights depend on (`fingerprint`)."""
-    calm: dict[str, float] = field(default_factory=dict)
-    """How far differences between winners are stretched on each board, so that chances are true."""
+    calm: dict[str, list[float]] = field(default_factory=dict)
+    """How far differences between winners are stretched on each board, so that chances are true: a number
+    for each of `CALM_AT`, or none if nobody has found out."""
     origin: dict[str, Any] = field(default_factory=dict)
     """The command, the commit, the decisions and hours of learning, the device."""
     format: int = FORMAT
@@ -81,7 +82,11 @@ def save(path: Path, arrays: Arrays, about: About) -> None:
     """Write a file of weights, whole or not at all."""
     kept = {kept: found for name, numbers in arrays.items() for kept, found in _packed(name, numbers)}
     checksums = {name: _checksum(numbers) for name, numbers in kept.items()}
-    told = json.dumps({**asdict(about), "checksums": checksums}, indent=1).encode()
+    _write(path, kept, replace(about, checksums=checksums))
+
+
+def _write(path: Path, kept: Arrays, about: About) -> None:
+    told = json.dumps(asdict(about), indent=1).encode()
     written = io.BytesIO()
     np.savez(written, allow_pickle=False, **{ABOUT: np.frombuffer(told, np.uint8)}, **kept)
     write_whole(path, written.getvalue())
@@ -143,9 +148,15 @@ class Brain:
         if not self.knows(board):
             raise BrainError(f"{self.path} has learnt another board of the name {board.id}, or an older one")
         arrays = {name: self.array(f"{board.id}/{name}") for name in (*OWN, *SHARED)}
-        network = Network(places_on(board), **arrays, calm=self.about.calm.get(board.id, 1.0))
+        calm = tuple(self.about.calm.get(board.id, PLAIN))
+        network = Network(places_on(board), **arrays, calm=calm)
         network.check()
         return network
+
+    def calmed(self, calm: dict[str, list[float]]) -> None:
+        """Write the file again with other numbers for true chances; the weights stay as they are."""
+        kept = {name: self._read(name) for name in self.about.checksums}
+        _write(self.path, kept, replace(self.about, calm=self.about.calm | calm))
 
     def array(self, name: str) -> NDArray[np.float32]:
         """An array by name, checked; one that no board has for itself is shared by all."""

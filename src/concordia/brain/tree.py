@@ -9,7 +9,7 @@ from math import exp, sqrt
 from typing import Any, Final
 
 from concordia.brain.marks import sight
-from concordia.brain.quick import expect, rate_action, think_through
+from concordia.brain.quick import expect, make_true, rate_action, think_through
 from concordia.brain.sight.hidden import draw_hidden
 from concordia.brain.sight.records import SEEN
 from concordia.brain.sight.table import observe, place_of
@@ -130,9 +130,13 @@ def look_at(s: State, b: Tables, network: Any, room: Any, lead: float) -> None:
     observe(s, b, viewer, seen)
     think_through(observation, network, room)
     expect(observation, network, room, by_place, points)
+    # What is sought is what was learnt; only what is told of chances has to be true.
     for seat in range(everyone(s)):
         chances[seat] = side_chance(s, viewer, seat, by_place)
     weigh(s, points, viewer, worth, chances, lead)
+    make_true(by_place, network, room)
+    for seat in range(everyone(s)):
+        chances[seat] = side_chance(s, viewer, seat, by_place)
 
 
 @sight

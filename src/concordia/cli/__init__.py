@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "tournament": "tournament:tournament",
     "tune": "tune:tune",
     "train": "train:train",
+    "calibrate": "calibrate:calibrate",
     "bot": "bot:bot",
     "check-bot": "check_bot:check_bot",
     "bench": "bench:bench",

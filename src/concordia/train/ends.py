@@ -69,6 +69,17 @@ class Seating:
         found.players, found.teams, found.against = self.players[rows], self.teams[rows], self.against[rows]
         return found
 
+    def places(self, viewers: Ints) -> Ints:
+        """For every seat of each row its place from the viewer's; Contrarius and empty seats stay there."""
+        seats, players = np.arange(MAX_SEATS)[None], self.players[:, None]
+        return np.where(seats < players, (seats - viewers[:, None]) % players, seats)
+
+    def partners(self) -> Ints:
+        """For every seat of each row the one with which it wins together, in most games itself."""
+        seats, players = np.arange(MAX_SEATS)[None], self.players[:, None]
+        partner = (seats + players // 2) % players
+        return np.where(self.teams[:, None] & (seats < players), partner, seats)
+
     def ends(self, ended: Ended) -> Ends:
         """What games teach that ended in these rows."""
         parts = np.concatenate([ended.gods, (ended.points - ended.gods.sum(axis=2))[..., None]], axis=2)

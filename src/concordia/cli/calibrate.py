@@ -1,0 +1,118 @@
+"""`concordia calibrate`: whether a network's chances to win are true, and how they become so."""
+
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from concordia.cli.options import Json
+from concordia.cli.tables import make_console
+from concordia.data.board import load_board
+
+if TYPE_CHECKING:
+    from concordia.brain.network import Network
+    from concordia.data.board import Board
+    from concordia.train.calibration import Predictions, Truth
+
+
+def calibrate(
+    brain: Annotated[
+        Path | None, typer.Argument(metavar="[BRAIN]", help="A file of weights; else the one that bots use.")
+    ] = None,
+    board: Annotated[
+        list[str] | None,
+        typer.Option("--board", metavar="B", help="A board, once for each; else all that were learnt."),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=2, help="Games on each board.")] = 5_000,
+    write: Annotated[
+        bool,
+        typer.Option("--write", help="Play as many other games first, and make the file's chances true."),
+    ] = False,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", metavar="FILE", help="Draw predicted and true shares.")
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="What fixes the games.")] = "held out",
+    as_json: Json = False,
+) -> None:
+    """Play games among mixed levels, and tell how often those won who were said to win."""
+    from concordia.brain.network import PLAIN
+    from concordia.brain.store import Brain, brains_at_hand
+    from concordia.train.calibration import best_calm, truth
+
+    path = brain or brains_at_hand()[0]
+    found: dict[str, Truth] = {}
+    calm: dict[str, list[float]] = {}
+    with Brain(path) as opened:
+        boards = [load_board(name) for name in board or opened.about.boards]
+        for one in boards:
+            network = opened.network(one)
+            if write:
+                plain = replace(network, calm=PLAIN)
+                calm[one.id] = best_calm(_played(plain, one, games, f"{seed}, to learn from", "Learning"))
+                network = replace(network, calm=tuple(calm[one.id]))
+            found[one.id] = truth(_played(network, one, games, seed, "Measuring"))
+            if not as_json:
+                print(_table(one, games, found[one.id]))
+        if write:
+            opened.calmed(calm)
+    if picture is not None:
+        draw(picture, {one.name: found[one.id] for one in boards})
+    if as_json:
+        print(json.dumps({name: _told(truth, games) for name, truth in found.items()}, indent=2))
+
+
+def _played(network: "Network", board: "Board", games: int, seed: str, what: str) -> "Predictions":
+    """What the network predicts in games on a board, with a bar on the terminal or a line for every tenth."""
+    from concordia.train.calibration import predict
+
+    console = make_console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(f"{what}: {board.name}", total=games)
+        told = 0
+
+        def tell(over: int) -> None:
+            nonlocal told
+            bar.update(task, completed=over)
+            if not console.is_terminal and over * 10 // games > told:
+                told = over * 10 // games
+                console.print(f"{what}: {board.name}: {over} of {games} games")
+
+        return predict(network, board, games, seed, tell)
+
+
+def _table(board: "Board", games: int, truth: "Truth") -> str:
+    rows = [
+        f"{board.name}, {games} games: off by {100 * truth.average:.1f} points on average, "
+        f"{100 * truth.worst:.1f} in the worst tenth",
+        "  said    true    predictions",
+    ]
+    for tenth in truth.tenths:
+        if tenth.number:
+            rows.append(f"{tenth.predicted:6.1%}  {tenth.true:6.1%}  {tenth.number:13,}")
+    return "\n".join(rows)
+
+
+def _told(truth: "Truth", games: int) -> dict[str, Any]:
+    tenths = [asdict(tenth) for tenth in truth.tenths]
+    return {"games": games, "average": truth.average, "worst": truth.worst, "tenths": tenths}
+
+
+def draw(path: Path, found: "dict[str, Truth]") -> None:
+    """Draw what was said and what was true, a line for each board."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(5.5, 5), dpi=150, layout="constrained")
+    axes = figure.add_subplot()
+    axes.plot([0, 100], [0, 100], color="0.7", linewidth=1)
+    for name, truth in found.items():
+        shown = [tenth for tenth in truth.tenths if tenth.number]
+        said, true = [100 * one.predicted for one in shown], [100 * one.true for one in shown]
+        axes.plot(said, true, marker="o", markersize=4, linewidth=1, label=name)
+    axes.set(xlabel="chance to win, as predicted, %", ylabel="games won, %", xlim=(0, 100), ylim=(0, 100))
+    axes.grid(alpha=0.3)
+    axes.legend(loc="upper left")
+    figure.savefig(path)
