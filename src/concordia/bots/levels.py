@@ -180,7 +180,7 @@ class LevelBot(Bot):
         looked = self.network.look(seen_in(observation))
         state = unpack(observation.row)
         legal = np.zeros((1, ACTIONS), np.bool_)
-        legal[0, self._steps.sensible(state, observation)] = True
+        legal[0, self._steps.sensible(state, list(observation.actions))] = True
         chosen = self.level.judgement.choose(looked.logits, legal, self._keys(state.turn))
         return int(chosen[0])
 

@@ -205,7 +205,7 @@ class Batch:
     def _let_levels_choose(self, glancing: Glancing) -> bool:
         seats = len(self.setups[0].names)
         players = (self.seats + self.numbers * self.by_turns) % seats
-        return glancing.choose(players, self.numbers, self.observations, self.masks, self._internal)
+        return glancing.choose(players, self, self._internal)
 
     def _provide_seeds(self, rows: Iterable[int]) -> None:
         """Give these rows the seed of the game that comes next."""

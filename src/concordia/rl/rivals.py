@@ -6,7 +6,7 @@ Random and classic bots play inside compiled code; levels that play at a glance 
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +17,16 @@ from concordia.bots.classic.weights import weights_for
 from concordia.bots.levels import LEVELS, Level, level_named
 from concordia.bots.players import CLASSIC, Player
 from concordia.bots.players import RANDOM as RANDOM_NAME
+from concordia.bots.steps import STEPS, Steps
 from concordia.brain.sight.layout import AT
 from concordia.brain.store import knows, network_for
 from concordia.errors import SetupError
 from concordia.rl.sight.rivals import LEARNER, LOOKING, RANDOM
-from concordia.rules.packed import STATE_BYTES
+from concordia.rules.packed import STATE_BYTES, unpack
 from concordia.setup import Setup
+
+if TYPE_CHECKING:
+    from concordia.rl.batch import Batch
 
 LEARNER_NAME: Final = "learner"
 """What stands for a learner among the names of bots."""
@@ -100,24 +104,38 @@ class Glancing:
         """Take the level of each player, None for the others."""
         self.network = network_for(setup.board)
         self.levels = levels
+        self.steps: dict[tuple[int, int], tuple[int, Steps]] = {}
+        """Where colonists came from, by row and player, and in which game."""
         self.key = np.frombuffer(hashlib.sha256(seed.encode()).digest()[:8], np.uint64)[0]
 
-    def choose(
-        self, players: Ints, numbers: Ints, seen: NDArray[np.uint8], masks: NDArray[np.bool_], actions: Ints
-    ) -> bool:
+    def choose(self, players: Ints, batch: "Batch", actions: Ints) -> bool:
         """Write the actions of the rows in which a level is asked, and tell whether there were any.
 
-        `players` is who is asked in each row, `numbers` are the numbers of the games.
+        `players` is who is asked in each row.
         """
         found = False
         for player, level in enumerate(self.levels):
-            rows = np.flatnonzero(players == player) if level is not None else ()
-            if len(rows):
-                assert level is not None
-                looked = self.network.look(seen[rows])
+            rows = np.flatnonzero(players == player)
+            if level is not None and len(rows):
+                seen, numbers = batch.observations[rows], batch.numbers[rows]
+                looked = self.network.look(seen)
                 # The same all through a turn, and another one for every game, player and round.
-                turns = numbers[rows] * 4096 + seen[rows, AT["round"]].astype(np.int64) * 8 + player
+                turns = numbers * 4096 + seen[:, AT["round"]].astype(np.int64) * 8 + player
                 keys = self.key ^ (turns.astype(np.uint64) * np.uint64(0xD1342543DE82EF95))
-                actions[rows] = level.judgement.choose(looked.logits, masks[rows], keys)
+                sensible = self._sensible(rows, player, batch)
+                actions[rows] = level.judgement.choose(looked.logits, sensible, keys)
                 found = True
         return found
+
+    def _sensible(self, rows: Ints, player: int, batch: "Batch") -> NDArray[np.bool_]:
+        """The legal actions of some rows, without steps back to where a colonist came from in its turn."""
+        masks = batch.masks[rows]
+        for at in np.flatnonzero(masks[:, STEPS].any(axis=1)):
+            state = unpack(batch.states[rows[at]])
+            key, game = (int(rows[at]), player), int(batch.numbers[rows[at]])
+            if key not in self.steps or self.steps[key][0] != game:
+                self.steps[key] = game, Steps()
+            sensible = self.steps[key][1].sensible(state, np.flatnonzero(masks[at]).tolist())
+            masks[at] = False
+            masks[at, sensible] = True
+        return masks

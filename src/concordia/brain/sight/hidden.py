@@ -27,10 +27,9 @@ def draw_hidden(s: State, b: Tables, viewer: Seat, chance: Any) -> None:
     draw_deck(s)
     if b.volcano != 0:
         draw_tiles(s)
-    if s.options & TEAMS:
-        for seat in range(s.seats):
-            if not sees_hand(s, viewer, seat):
-                draw_hand(s, seat)
+    for seat in range(s.seats):
+        if not sees_hand(s, viewer, seat):
+            draw_hand(s, seat)
 
 
 @sight
@@ -74,8 +73,8 @@ def draw_tiles(s: State) -> None:
 
 @sight
 def sees_hand(s: State, viewer: Seat, seat: Seat) -> bool:
-    """Whether the viewer knows a hand in team play: the own one, and the partner's while pointing (§16.3)."""
-    if seat == viewer:
+    """Whether a hand is open to the viewer: in teams the own, and while pointing the partner's (§16.3)."""
+    if s.options & TEAMS == 0 or seat == viewer or seat == s.contrarius or s.over:
         return True
     top = asked(s)
     return top.kind == POINT and top.seat == viewer and partner_of(s, viewer) == seat

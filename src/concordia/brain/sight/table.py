@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from concordia.brain.marks import sight
+from concordia.brain.sight.hidden import sees_hand
 from concordia.brain.sight.layout import (
     ALL_GOODS,
     AT,
@@ -14,8 +15,8 @@ from concordia.brain.sight.layout import (
 )
 from concordia.brain.sight.seats import HAND, Bytes, write_seat
 from concordia.rules.cards import CARD_KINDS
-from concordia.rules.decisions import POINT, TO, asked
-from concordia.rules.seats import everyone, partner_of
+from concordia.rules.decisions import TO, asked
+from concordia.rules.seats import everyone
 from concordia.rules.setup import first_of_deck, number_of_decks
 from concordia.rules.state import (
     MAX_CARD_KINDS,
@@ -24,7 +25,6 @@ from concordia.rules.state import (
     NOBODY,
     NOWHERE,
     SLOTS,
-    TEAMS,
     Seat,
     State,
     Tables,
@@ -139,15 +139,6 @@ def place_of(s: State, viewer: Seat, seat: Seat) -> int:
     if seat >= viewer:
         return seat - viewer
     return seat - viewer + s.seats
-
-
-@sight
-def sees_hand(s: State, viewer: Seat, seat: Seat) -> bool:
-    """Whether a hand is open to the viewer: in team play the own one, and the partner's while pointing."""
-    if s.options & TEAMS == 0 or seat == viewer or seat == s.contrarius or s.over:
-        return True
-    top = asked(s)
-    return top.kind == POINT and top.seat == viewer and partner_of(s, viewer) == seat
 
 
 @sight
