@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.match import Match
 from concordia.bots.players import make_bot
+from concordia.brain.growing import NONE
 from concordia.brain.observation import UNSEEN, Observation, observe
 from concordia.brain.search import Candidate, Search, Settings, Tree
 from concordia.brain.store import network_for
-from concordia.brain.tree import NONE
 from concordia.setup import make_setup
 from tests.bots.observed import observed_after
 from tests.brain.held import Held, likeliest, read, table_of

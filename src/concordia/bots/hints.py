@@ -11,10 +11,10 @@ from concordia.bots.assessment import assess_states
 from concordia.bots.bot import Budget
 from concordia.bots.levels import LEVELS, LevelBot
 from concordia.bots.reasons import Fact, facts, reason
+from concordia.brain.growing import NONE
 from concordia.brain.observation import Observation
 from concordia.brain.sight.hidden import draw_hidden
 from concordia.brain.store import knows, network_for
-from concordia.brain.tree import NONE
 from concordia.errors import IllegalMove
 from concordia.moves import Move, move_book
 from concordia.rules.actions import WORDS

@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from concordia.brain.growing import NONE
 from concordia.brain.marks import sight
 from concordia.brain.quick import answer_at, rate_action, think_through
 from concordia.brain.sight.hidden import cover_hidden
 from concordia.brain.sight.records import SEEN
 from concordia.brain.sight.seats import Bytes
 from concordia.brain.sight.table import observe
-from concordia.brain.tree import NONE, USED, new_node, simulate, transplant
+from concordia.brain.tree import USED, new_node, simulate, transplant
 from concordia.rules.packed import STATE, TABLES, Row
 from concordia.rules.state import Seat
 

@@ -8,7 +8,6 @@ from concordia.game import Game
 
 def prepare() -> None:
     """Compile the search, or load it, by searching a little; returns when it can be used."""
-    from concordia.brain.compiled import brains
     from concordia.brain.observation import observe
     from concordia.brain.search import Search
     from concordia.brain.store import network_for
@@ -16,7 +15,7 @@ def prepare() -> None:
     game = Game.new("italia", seats=2, seed="ready")
     search = Search(network_for(game.board), 1, "ready")
     search.think(observe(game), None, 2)
-    brains()["transplant_below"](search.tree.arrays, 0, (*search.spare.arrays, search.origin))
+    search.transplant(0)
 
 
 @cache

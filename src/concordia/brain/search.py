@@ -1,34 +1,24 @@
-"""The search as a bot uses it: a tree that is grown within a budget and kept from decision to decision."""
+"""The search with a network, as a bot uses it."""
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from concordia.brain.compiled import brains
+from concordia.brain.growing import SIDES, Growing, Nodes
 from concordia.brain.network import Network
 from concordia.brain.observation import Observation
 from concordia.brain.sight.layout import SIZE
-from concordia.brain.tree import DEEPEST, NONE
+from concordia.brain.tree import DEEPEST
 from concordia.kernel import packed_tables
 from concordia.rules.actions import ACTIONS, WORDS
 from concordia.rules.packed import STATE_BYTES, Row
-from concordia.rules.state import MAX_SEATS
-from concordia.setup import seed_words
 
-SIDES: Final = MAX_SEATS + 1
-"""Six players and Contrarius."""
-CHUNK_SECONDS: Final = 0.004
-"""How long the compiled search runs between two looks at the clock."""
-FIRST_CHUNK: Final = 4
-"""Simulations before the first look at the clock."""
 ROOM_A_SECOND: Final = 10_000
 """Simulations that a second of thought may need room for."""
 NODES_A_SIMULATION: Final = 30
-FEWEST_NODES: Final = 4_000
-MOST_NODES: Final = 500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +47,13 @@ class Candidate(NamedTuple):
     prior: float
 
 
-class Tree:
-    """The nodes of a search in plain arrays."""
+class Tree(Nodes):
+    """The nodes of a search with a network."""
 
     def __init__(self, nodes: int) -> None:
         """Make room for so many nodes."""
-        self.actions = np.zeros(nodes, np.int32)
-        self.first = np.zeros(nodes, np.int32)
-        self.following = np.zeros(nodes, np.int32)
-        self.visits = np.zeros(nodes, np.int32)
-        self.prior = np.zeros(nodes, np.float32)
+        super().__init__(nodes)
         self.worth = np.zeros((nodes, SIDES), np.float32)
-        self.chances = np.zeros((nodes, SIDES), np.float32)
-        self.used = np.zeros(1, np.int64)
         self.arrays = (
             self.actions,
             self.first,
@@ -85,17 +69,6 @@ class Tree:
     def clear(self) -> None:
         """Leave only a root that knows nothing."""
         brains()["new_tree"](self.arrays)
-
-    def children(self, node: int) -> Iterator[int]:
-        """The children of a node."""
-        child = int(self.first[node])
-        while child != NONE:
-            yield child
-            child = int(self.following[child])
-
-    def child(self, node: int, action: int) -> int:
-        """The child of a node for an action, or NONE."""
-        return next((child for child in self.children(node) if self.actions[child] == action), NONE)
 
 
 def room_for(network: Network) -> tuple[Any, ...]:
@@ -121,22 +94,17 @@ def room_for(network: Network) -> tuple[Any, ...]:
     )
 
 
-class Search:
-    """A search with a network and its own chance; the same seed and simulations give the same result."""
+class Search(Growing[Tree]):
+    """A search with a network."""
 
     def __init__(
         self, network: Network, simulations: int, seed: int | str, settings: Settings | None = None
     ) -> None:
         """Make room for searches of about so many simulations."""
+        super().__init__(Tree, simulations * NODES_A_SIMULATION, seed)
         self.mind = (network.arrays, (settings or Settings()).numbers())
-        nodes = min(max(simulations * NODES_A_SIMULATION, FEWEST_NODES), MOST_NODES)
-        self.tree, self.spare = Tree(nodes), Tree(nodes)
-        self.origin = np.zeros(nodes, np.int64)
-        self.chance = np.array(seed_words(str(seed)), np.int64)
         self.room = room_for(network)
         self.looks = 0
-        self.played: tuple[int, ...] | None = None
-        self.actions: frozenset[int] = frozenset()
 
     def think(
         self, observation: Observation, seconds: float | None, simulations: int | None
@@ -150,67 +118,15 @@ class Search:
         self.grow_within(row, observation.seat, tables, seconds, simulations, started)
         return self.candidates(observation.seat)
 
-    def go_on_with(self, played: tuple[int, ...]) -> None:
-        """Keep what the tree knows of the position after these actions, or begin anew."""
-        before, self.played = self.played, played
-        node = 0
-        if before is None or played[: len(before)] != before:
-            node = NONE
-        else:
-            for action in played[len(before) :]:
-                node = self.tree.child(node, action)
-                if node == NONE:
-                    break
-        if node == NONE:
-            self.tree.clear()
-        elif node != 0:
-            brains()["transplant_below"](self.tree.arrays, node, (*self.spare.arrays, self.origin))
-            self.tree, self.spare = self.spare, self.tree
-
-    def grow_within(
-        self,
-        row: Row,
-        seat: int,
-        tables: Row,
-        seconds: float | None,
-        simulations: int | None,
-        started: float,
-    ) -> None:
-        """Simulate until the budget is used up, or until more time could not change the choice."""
-        if seconds is None:
-            assert simulations is not None
-            self.grow(row, seat, tables, max(simulations - int(self.tree.visits[0]), 1))
-            return
-        chunk, done = FIRST_CHUNK, 0
-        if simulations is not None:
-            chunk = max(min(chunk, simulations - int(self.tree.visits[0])), 1)
-        began = time.perf_counter()
-        while True:
-            self.grow(row, seat, tables, chunk)
-            done += chunk
-            now = time.perf_counter()
-            rate = done / max(now - began, 1e-6)
-            remaining = (started + seconds - now) * rate
-            if simulations is not None:
-                remaining = min(remaining, simulations - int(self.tree.visits[0]))
-            if remaining < 1 or self.is_settled(remaining):
-                return
-            chunk = max(1, min(int(rate * CHUNK_SECONDS), int(remaining)))
-
     def grow(self, row: Row, seat: int, tables: Row, simulations: int) -> None:
         """Add so many simulations to the tree."""
         self.looks += brains()["search_row"](
             row, seat, tables, self.tree.arrays, self.mind, self.chance, self.room, simulations
         )
 
-    def is_settled(self, remaining: float) -> bool:
-        """Whether so many more simulations could not make another action the most visited one."""
-        visits = sorted((int(self.tree.visits[child]) for child in self.legal_children()), reverse=True)
-        return len(visits) > 1 and visits[0] - visits[1] > remaining
-
-    def legal_children(self) -> list[int]:
-        """The children of the root for legal actions; others belong to what was only imagined before."""
-        return [child for child in self.tree.children(0) if int(self.tree.actions[child]) in self.actions]
+    def transplant(self, node: int) -> None:
+        """Copy all below a node into the spare tree."""
+        brains()["transplant_below"](self.tree.arrays, node, (*self.spare.arrays, self.origin))
 
     def candidates(self, seat: int) -> list[Candidate]:
         """What the tree knows about the legal actions at its root, the best first."""

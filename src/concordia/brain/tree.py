@@ -8,6 +8,7 @@ nodes on its way. What a look finds good is tried first and most.
 from math import exp, sqrt
 from typing import Any, Final
 
+from concordia.brain.growing import NONE
 from concordia.brain.marks import sight
 from concordia.brain.quick import expect, make_true, rate_action, think_through
 from concordia.brain.sight.hidden import draw_hidden
@@ -22,8 +23,6 @@ from concordia.rules.scoring import TEAM_FACTOR, final_points, standing
 from concordia.rules.seats import everyone, partner_of, same_team
 from concordia.rules.state import TEAMS, Seat, State, Tables
 
-NONE: Final = -1
-"""No such node."""
 ACTIONS: Final = 0
 FIRST: Final = 1
 FOLLOWING: Final = 2

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from concordia.bots.classic.search import SIDES
+from concordia.brain.growing import SIDES
 from concordia.brain.sight.layout import ALL_GODS, SIZE
 from concordia.data.board import Board
 from concordia.errors import IllegalMove, SetupError

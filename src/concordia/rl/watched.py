@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia import kernel
-from concordia.bots.classic.search import SIDES
 from concordia.brain.compiled import brains
+from concordia.brain.growing import SIDES
 from concordia.brain.sight.layout import SIZE
 from concordia.errors import GameOver, IllegalMove
 from concordia.game import CONTRARIUS, Game

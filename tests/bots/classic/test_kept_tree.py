@@ -7,8 +7,8 @@ import pytest
 
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.classic.search import Candidate, Search, Tree
-from concordia.bots.classic.thought.search import NONE
 from concordia.bots.match import Match
+from concordia.brain.growing import NONE
 from concordia.brain.observation import UNSEEN, Observation
 from tests.bots.observed import new_search, observed_after
 from tests.random_games import EXPANSION_TABLES, Table
@@ -36,7 +36,7 @@ def test_after_its_action_a_tree_keeps_all_it_knows_of_what_follows(table: Table
     search.go_on_with((*observation.played, best.action))
     assert subtree(search.tree, 0) == known
     assert search.tree.visits[0] == best.visits
-    assert search.tree.used[0] <= search.tree.nodes
+    assert search.tree.used[0] <= len(search.tree.actions)
 
 
 def test_a_tree_goes_on_over_several_actions_at_once() -> None:
@@ -103,7 +103,7 @@ class Watched(Bot):
         return found[0].action
 
     def look_at(self, found: list[Candidate], observation: Observation, search: Search) -> None:
-        assert search.tree.used[0] <= search.tree.nodes
+        assert search.tree.used[0] <= len(search.tree.actions)
         if self.nodes is None:
             assert sorted(one.action for one in found) == list(observation.actions)
             assert found[0].visits > 0, f"no simulation went on with a legal action: {found}"
@@ -151,6 +151,6 @@ def test_a_full_tree_still_finds_legal_actions(table: Table, nodes: int) -> None
 
 def test_a_tree_has_room_for_what_it_is_made_for() -> None:
     observation = observed_after(Table("italia", 2), 3, "any", 30)
-    assert new_search(observation, 1, 1).tree.nodes == 4_000
-    assert new_search(observation, 1, 1_000).tree.nodes == 8_000
-    assert new_search(observation, 1, 10_000_000).tree.nodes == 500_000
+    assert len(new_search(observation, 1, 1).tree.actions) == 4_000
+    assert len(new_search(observation, 1, 1_000).tree.actions) == 8_000
+    assert len(new_search(observation, 1, 10_000_000).tree.actions) == 500_000

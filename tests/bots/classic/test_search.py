@@ -15,6 +15,7 @@ from concordia.bots.classic.bot import ClassicBot
 from concordia.bots.classic.search import Candidate, Search, Settings, without_fidgeting
 from concordia.bots.classic.weights import weights_for
 from concordia.bots.match import Match
+from concordia.brain import growing
 from concordia.brain.observation import Observation, observe
 from concordia.data.cards import CARD_IDS
 from concordia.rules.actions import DONE
@@ -110,7 +111,8 @@ class Clock:
                 self.now += self.seconds_each(self.now)
 
         monkeypatch.setattr(Search, "grow", grow_slowly)
-        monkeypatch.setattr(search_module, "time", SimpleNamespace(perf_counter=lambda: self.now))
+        for module in (search_module, growing):
+            monkeypatch.setattr(module, "time", SimpleNamespace(perf_counter=lambda: self.now))
 
 
 def never(search: Search, remaining: float) -> bool:

@@ -14,13 +14,13 @@ from concordia.bots.classic.thought.search import (
     CONTENT_SUM,
     FIRST,
     FOLLOWING,
-    NONE,
     PROMISE,
     USED,
     VISITS,
     new_node,
     simulate,
 )
+from concordia.brain.growing import NONE
 from concordia.brain.sight.hidden import cover_hidden
 from concordia.rl.sight.marks import sight
 from concordia.rules.actions import DONE, Action, Legal

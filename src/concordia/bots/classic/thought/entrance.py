@@ -5,7 +5,8 @@ from typing import Any
 from concordia.bots.classic.thought.evaluation import weigh
 from concordia.bots.classic.thought.features import Numbers, look, patience, share_left
 from concordia.bots.classic.thought.marks import thought
-from concordia.bots.classic.thought.search import NONE, USED, new_node, rate_root, simulate, transplant
+from concordia.bots.classic.thought.search import USED, new_node, rate_root, simulate, transplant
+from concordia.brain.growing import NONE
 from concordia.rules.packed import STATE, TABLES, Row
 
 

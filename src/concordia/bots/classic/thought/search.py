@@ -10,6 +10,7 @@ from typing import Any, Final
 from concordia.bots.classic.thought.evaluation import CHANCES, CONTENT, weigh
 from concordia.bots.classic.thought.greedy import choose_greedily
 from concordia.bots.classic.thought.marks import thought
+from concordia.brain.growing import NONE
 from concordia.brain.sight.hidden import draw_hidden
 from concordia.rules.actions import WORDS, Legal, action
 from concordia.rules.bits import lowest
@@ -18,8 +19,6 @@ from concordia.rules.dispatch import apply, is_legal, settle
 from concordia.rules.packed import STATE, TABLES, Row, copy_row
 from concordia.rules.seats import everyone
 
-NONE: Final = -1
-"""No such node."""
 ACTIONS: Final = 0
 FIRST: Final = 1
 FOLLOWING: Final = 2
