@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from concordia.record import record_text
 from tests.page.conftest import Visitor
@@ -46,6 +46,25 @@ def test_play_now_begins_a_game_with_one_click(visitor: Visitor) -> None:
     expect(page.locator("main.table")).to_have_attribute("data-asked", "true")
     expect(page.locator(".question")).to_contain_text("Choose a card to play.")
     expect(page.get_by_role("region", name="Players").get_by_role("article")).to_have_count(2)
+
+
+def test_the_page_tells_which_bots_still_play_at_a_glance(visitor: Visitor) -> None:
+    page = visitor()
+
+    def still_preparing(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        for bot in told["bots"]:
+            bot["preparing"] = bot["bot"] == "consul"
+        route.fulfill(response=answer, json=told)
+
+    page.route("**/api/catalogue", still_preparing)
+    page.goto("/new")
+    second = page.get_by_role("group", name="Seat 2")
+    second.get_by_label("Who sits here").select_option("bot:consul")
+    expect(second).to_contain_text("Still getting ready: until then it plays at a glance.")
+    second.get_by_label("Who sits here").select_option("bot:mercator")
+    expect(second).not_to_contain_text("Still getting ready")
 
 
 def test_someone_comes_by_the_link_of_an_invitation(visitor: Visitor) -> None:

@@ -77,7 +77,7 @@ def test_levels_that_think_are_told_as_preparing_until_their_search_is_ready(
     simple: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = simple.client()
-    for preparing, told in ((True, {"senator", "consul", "magnus"}), (False, set())):
+    for preparing, told in ((True, {"architect", "senator", "consul", "magnus"}), (False, set())):
         monkeypatch.setattr(simple.server.crew, "preparing", preparing)
         bots = client.get("/catalogue")["bots"]
         assert {bot["bot"] for bot in bots if bot["preparing"]} == told
