@@ -83,13 +83,13 @@ def test_the_end_of_a_game_teaches_who_won_by_what_and_what_it_was_worth() -> No
     pytest.fail("some games never ended")
 
 
-def played_stretch(steps: int = 48) -> tuple[Player, Stretch]:
-    """A player after a stretch in which games ended."""
+def played_stretch(steps: int = 48, threads: int = 1) -> tuple[Player, Stretch]:
+    """A player with 12 games after a stretch in which some ended."""
     torch.manual_seed(7)
     net = Net([ITALIA], 16, 1)
     with torch.no_grad():
         weights = cast(net.weights(0), torch.float32)
-    player = Player(SETUPS, weights, 12, steps, "stretch")
+    player = Player(SETUPS, weights, 12 // threads, steps, "stretch", threads)
     while True:
         player.play()
         stretch = player._stretches[player._turn - 1]
@@ -97,8 +97,10 @@ def played_stretch(steps: int = 48) -> tuple[Player, Stretch]:
             return player, stretch
 
 
-def test_surprises_are_what_came_after_less_what_was_expected() -> None:
-    player, stretch = played_stretch()
+@pytest.mark.parametrize("threads", [1, 3])
+def test_surprises_are_what_came_after_less_what_was_expected(threads: int) -> None:
+    player, stretch = played_stretch(threads=threads)
+    assert sum(part.rows for part in player.parts) == player.rows == 12
     better, known = stretch._surprises()
     acted = stretch.acted
     assert stretch.done.any()

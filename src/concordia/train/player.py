@@ -1,7 +1,7 @@
 """A player: games of one board side by side, all seats played by one network."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final
 
 import numpy as np
@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from concordia.brain.places import places_on
+from concordia.brain.places import Places, places_on
 from concordia.brain.sight.layout import SIZE
 from concordia.rl import Batch
 from concordia.rules.actions import WORDS
@@ -23,6 +23,8 @@ LONGEST: Final = 4_000
 """Decisions after which a game that does not end is cut off."""
 STRETCHES: Final = 2
 """How many stretches there is room for: one is played while another is learnt from."""
+HALVES: Final = 2
+"""Into how many parts the games are divided: while one is looked at, the others make their steps."""
 
 
 class Player:
@@ -38,30 +40,89 @@ class Player:
         threads: int = 1,
     ) -> None:
         """Set the games up, so many rows for each thread; the weights may be changed between stretches."""
-        self.places = places_on(setups[0].board)
+        places = places_on(setups[0].board)
         self.weights, self.device = weights, weights.first.device
-        self.batches = [
+        batches = [
             Batch(setups[thread::threads] or setups, rows=rows, seed=f"{seed}/{thread}", longest=LONGEST)
             for thread in range(threads)
         ]
         self.rows, self.steps = rows * threads, steps
-        self.games = 0
-        self.seating = Seating([batch.setup_of(row) for batch in self.batches for row in range(rows)])
+        self.seating = Seating([batch.setup_of(row) for batch in batches for row in range(rows)])
         self._pool = ThreadPoolExecutor(threads)
-        self._make_room()
-        self._choose_with = fused(self._look, self.device)
-        self._act = Replayed(self._choose, self.device)
+        number = min(HALVES, threads)
+        self.parts: list[Part] = []
+        for first in range(number):
+            own = batches[first * threads // number : (first + 1) * threads // number]
+            begin = sum(part.rows for part in self.parts)
+            seating = self.seating.of(np.arange(begin, begin + rows * len(own)))
+            self.parts.append(Part(own, begin, seating, places, weights, self._pool))
         seats = Seats(self.seating, self.device)
-        sizes = steps, self.rows, len(self._columns), self._actions
+        sizes = steps, self.rows, *self.parts[0].sizes
         self._stretches = [Stretch(seats, sizes) for _ in range(STRETCHES)]
         self._turn = 0
+
+    @property
+    def games(self) -> int:
+        """How many games have ended."""
+        return sum(part.games for part in self.parts)
+
+    def play(self) -> Lesson:
+        """Play a stretch: so many decisions in every game. The lesson holds until the next but one."""
+        stretch = self._stretches[self._turn]
+        self._turn = (self._turn + 1) % STRETCHES
+        ended: list[tuple[int, Ended]] = []
+        with torch.no_grad():
+            for step in range(self.steps):
+                for part in self.parts:
+                    ended += part.arrived()
+                    part.look(stretch, step)
+                for part in self.parts:
+                    part.go_on(step)
+            for part in self.parts:
+                ended += part.arrived()
+                part.look(stretch, None)
+            for part in self.parts:
+                part.wait()
+            stretch.finish(ended, self.seating)
+            lesson = stretch.lesson()
+            if self.device.type == "cuda":
+                torch.cuda.current_stream(self.device).synchronize()
+        return lesson
+
+
+class Part:
+    """Some of a player's games: what is seen there is looked at together, while other parts make steps."""
+
+    def __init__(
+        self,
+        batches: Sequence[Batch],
+        begin: int,
+        seating: Seating,
+        places: Places,
+        weights: Weights,
+        pool: ThreadPoolExecutor,
+    ) -> None:
+        """Take batches that begin with a row of the player's; they make their steps in a pool of threads."""
+        self.batches, self.begin, self.places, self.weights = batches, begin, places, weights
+        self.rows = sum(batch.rows for batch in batches)
+        self.games = 0
+        self.device = weights.first.device
+        self.stream: Any = None
+        if self.device.type == "cuda":
+            self.stream = torch.cuda.Stream(self.device)  # type: ignore[no-untyped-call]
+        self.seats = Seats(seating, self.device)
+        self._pool = pool
+        self._steps: tuple[int, list[Future[Any]]] | None = None
+        self._make_room()
+        self._choose_with = fused(self._choose, self.device)
+        self._act = Replayed(self._draw, self.device)
 
     def _make_room(self) -> None:
         on, rows = self.device, self.rows
         spare = missing(len(self.places.columns))
         self._columns = torch.as_tensor(np.pad(self.places.columns, (0, spare)), device=on)
         self._spare = missing(len(self.places.actions))
-        self._actions = len(self.places.actions) + self._spare
+        self.sizes = len(self._columns), len(self.places.actions) + self._spare
         self._word = torch.as_tensor(self.places.actions >> 6, device=on)
         self._bit = torch.as_tensor(self.places.actions & 63, device=on)
         self._raw = torch.zeros((rows, SIZE), dtype=torch.uint8, device=on)
@@ -75,23 +136,32 @@ class Player:
                     cuda: Any = torch.cuda.cudart()  # type: ignore[no-untyped-call]
                     cuda.cudaHostRegister(array.ctypes.data, array.nbytes, 0)
 
+    def look(self, stretch: Stretch, step: int | None) -> None:
+        """Look at every game and choose; keep it as a step of a stretch, or as what is expected after all."""
+        with torch.cuda.stream(self.stream):  # Without a stream nothing changes.
+            self._observe()
+            acted = self._act()
+            self._chosen.copy_(acted.chosen, non_blocking=True)
+            stretch.keep(step, slice(self.begin, self.begin + self.rows), acted)
+
     def _observe(self) -> None:
         """Bring over what is seen now."""
-        size = self.batches[0].rows
-        for number, batch in enumerate(self.batches):
-            rows = slice(number * size, (number + 1) * size)
+        at = 0
+        for batch in self.batches:
+            rows = slice(at, at + batch.rows)
             for here, there in (
                 (self._raw, batch.observations),
                 (self._words, batch.words),
                 (self._seats, batch.seats),
             ):
                 here[rows].copy_(torch.from_numpy(there), non_blocking=True)
+            at += batch.rows
 
-    def _choose(self) -> Acted:
+    def _draw(self) -> Acted:
         """Look at every game, and draw an action by how good the network finds it."""
-        return self._choose_with(torch.empty((self.rows, self._actions), device=self.device).exponential_())
+        return self._choose_with(torch.empty((self.rows, self.sizes[1]), device=self.device).exponential_())
 
-    def _look(self, noise: Tensor) -> Acted:
+    def _choose(self, noise: Tensor) -> Acted:
         seen = self._raw.index_select(1, self._columns)
         legal = ((self._words.index_select(1, self._word) >> self._bit) & 1).bool()
         legal = functional.pad(legal, [0, self._spare])
@@ -99,49 +169,34 @@ class Player:
         likely = answer.logits.masked_fill(~legal, -1e9).log_softmax(1)
         # The largest of logits with such noise is drawn as the softmax would.
         chosen = (likely - noise.log()).argmax(1)
-        return self._stretches[0].seats.acted(self._raw, seen, legal, self._seats, answer, chosen, likely)
+        return self.seats.acted(self._raw, seen, legal, self._seats, answer, chosen, likely)
 
-    def play(self) -> Lesson:
-        """Play a stretch: so many decisions in every game. The lesson holds until the next but one."""
-        stretch = self._stretches[self._turn]
-        self._turn = (self._turn + 1) % STRETCHES
-        ended: list[tuple[int, Ended]] = []
-        with torch.no_grad():
-            for step in range(self.steps):
-                self._observe()
-                acted = self._act()
-                self._chosen.copy_(acted.chosen, non_blocking=True)
-                stretch.keep(step, acted)
-                self._wait()
-                self._step()
-                ended += self._ended(step)
-            self._observe()
-            stretch.finish(self._act(), ended, self.seating)
-            lesson = stretch.lesson()
-            self._wait()
-        return lesson
+    def wait(self) -> None:
+        """Wait until all that was looked at is known."""
+        if self.stream is not None:
+            self.stream.synchronize()
 
-    def _wait(self) -> None:
-        if self.device.type == "cuda":
-            torch.cuda.current_stream(self.device).synchronize()
-
-    def _step(self) -> None:
+    def go_on(self, step: int) -> None:
+        """Begin to carry out what was chosen."""
+        self.wait()
         actions = self.places.actions[self._chosen.numpy()]
-        size = self.batches[0].rows
+        steps, at = [], 0
+        for batch in self.batches:
+            steps.append(self._pool.submit(batch.step, actions[at : at + batch.rows]))
+            at += batch.rows
+        self._steps = step, steps
 
-        def go(number: int) -> None:
-            self.batches[number].step(actions[number * size : (number + 1) * size])
-
-        if len(self.batches) == 1:
-            go(0)
-        else:
-            list(self._pool.map(go, range(len(self.batches))))
-
-    def _ended(self, step: int) -> list[tuple[int, Ended]]:
-        found = []
-        for number, batch in enumerate(self.batches):
+    def arrived(self) -> list[tuple[int, Ended]]:
+        """Wait until the steps under way are made; the games that ended in them, by step and row."""
+        if self._steps is None:
+            return []
+        (step, steps), self._steps = self._steps, None
+        found, at = [], self.begin
+        for batch, made in zip(self.batches, steps, strict=True):
+            made.result()
             ended = just_ended(batch)
             if ended is not None:
                 self.games += len(ended.rows)
-                found.append((step, ended._replace(rows=ended.rows + number * batch.rows)))
+                found.append((step, ended._replace(rows=ended.rows + at)))
+            at += batch.rows
         return found

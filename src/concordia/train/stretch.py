@@ -164,15 +164,13 @@ class Stretch:
         self.end_round = room()
         self.lesson = Replayed(self._lesson, on)
 
-    def keep(self, step: int, acted: Acted) -> None:
-        """Keep a decision of every game."""
-        for kept, one in zip(self.acted, acted, strict=True):
-            kept[step].copy_(one)
+    def keep(self, step: int | None, rows: slice, acted: Acted) -> None:
+        """Keep a decision of some games, or what is expected there after the last one."""
+        for kept, last, one in zip(self.acted, self.last, acted, strict=True):
+            (last if step is None else kept[step])[rows].copy_(one)
 
-    def finish(self, acted: Acted, ended: list[tuple[int, Ended]], seating: Seating) -> None:
-        """Keep what is expected after the last decision, and how games ended on the way."""
-        for kept, one in zip(self.last, acted, strict=True):
-            kept.copy_(one)
+    def finish(self, ended: list[tuple[int, Ended]], seating: Seating) -> None:
+        """Keep how games ended on the way."""
         self.done.zero_()
         if not ended:
             return
