@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from concordia.bots.bot import Budget
-from concordia.bots.judgement import FLAWLESS, Judgement
+from concordia.bots.judgement import SENSE, SENSE_BY_ERROR, choose
 from concordia.bots.levels import LEVELS, LevelBot
 from concordia.bots.steps import Steps
 from concordia.brain.observation import observe
@@ -29,49 +29,48 @@ def rated(**ratings: float) -> tuple[np.ndarray, np.ndarray]:
     return logits, legal
 
 
-def test_a_flawless_judgement_takes_the_best_legal_action() -> None:
-    assert FLAWLESS.choose(*rated(a3=1.0, a9=1.1, a700=0.5), keys(1)).tolist() == [9]
+def chosen(ratings: tuple[np.ndarray, np.ndarray], key: int, error: float) -> int:
+    return int(choose(*ratings, keys(key), np.array([error], np.float32))[0])
+
+
+def test_without_errors_the_best_legal_action_is_taken() -> None:
+    assert chosen(rated(a3=1.0, a9=1.1, a700=0.5), 1, 0.0) == 9
 
 
 def test_what_looks_senseless_is_never_chosen_and_what_looks_sensible_sometimes_is() -> None:
-    judgement = Judgement(error=3.0, sense=2.0)
-    logits, legal = rated(a3=5.0, a9=4.0, a20=3.1, a700=2.9)
-    chosen = {int(judgement.choose(logits, legal, keys(key))[0]) for key in range(300)}
-    assert chosen == {3, 9, 20}
+    beyond = SENSE + SENSE_BY_ERROR * 3.0
+    ratings = rated(a3=5.0, a9=4.0, a20=5.1 - beyond, a700=4.9 - beyond)
+    assert {chosen(ratings, key, 3.0) for key in range(900)} == {3, 9, 20}
 
 
 def test_larger_errors_leave_the_best_more_often() -> None:
-    logits, legal = rated(a3=5.0, a9=3.0, a20=2.0)
-
     def share(error: float) -> float:
-        judgement = Judgement(error, sense=9.0)
-        return sum(int(judgement.choose(logits, legal, keys(key))[0]) == 3 for key in range(400)) / 400
+        ratings = rated(a3=5.0, a9=3.0, a20=2.0)
+        return sum(chosen(ratings, key, error) == 3 for key in range(400)) / 400
 
     assert 1 > share(1.0) > share(2.0) > share(4.0) > 1 / 3
 
 
 def test_the_best_is_chosen_as_often_as_a_softmax_would() -> None:
-    logits, legal = rated(a3=1.0, a9=0.0)
-    judgement = Judgement(error=1.0, sense=9.0)
-    chosen = [int(judgement.choose(logits, legal, keys(key))[0]) for key in range(4000)]
-    assert chosen.count(3) / 4000 == pytest.approx(np.e / (np.e + 1), abs=0.03)
+    ratings = rated(a3=1.0, a9=0.0)
+    found = [chosen(ratings, key, 1.0) for key in range(4000)]
+    assert found.count(3) / 4000 == pytest.approx(np.e / (np.e + 1), abs=0.03)
 
 
 def test_an_error_lasts_as_long_as_its_key_whatever_else_is_legal() -> None:
-    judgement = Judgement(error=3.0, sense=20.0)
     for key in range(50):
-        two = int(judgement.choose(*rated(a3=1.0, a9=1.0), keys(key))[0])
-        three = int(judgement.choose(*rated(a3=1.0, a9=1.0, a20=-30.0), keys(key))[0])
-        assert two == three
+        two = chosen(rated(a3=1.0, a9=1.0), key, 3.0)
+        assert two == chosen(rated(a3=1.0, a9=1.0, a20=-30.0), key, 3.0)
 
 
-def test_rows_err_by_their_own_keys() -> None:
-    judgement = Judgement(error=3.0, sense=9.0)
-    logits, legal = rated(a3=1.0, a9=1.0)
-    together = judgement.choose(np.repeat(logits, 40, 0), np.repeat(legal, 40, 0), keys(*range(40)))
-    alone = [int(judgement.choose(logits, legal, keys(key))[0]) for key in range(40)]
+def test_rows_err_by_their_own_keys_and_as_far_as_they_do() -> None:
+    logits, legal = rated(a3=1.0, a9=0.9)
+    errors = np.where(np.arange(40) % 2 == 0, 3.0, 0.0).astype(np.float32)
+    together = choose(np.repeat(logits, 40, 0), np.repeat(legal, 40, 0), keys(*range(40)), errors)
+    alone = [chosen((logits, legal), key, float(errors[key])) for key in range(40)]
     assert together.tolist() == alone
-    assert len(set(alone)) == 2
+    assert set(alone[::2]) == {3, 9}
+    assert set(alone[1::2]) == {3}
 
 
 def test_in_one_turn_a_level_errs_alike_and_in_the_next_otherwise() -> None:

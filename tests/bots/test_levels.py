@@ -1,5 +1,6 @@
 """The six levels: what they are called, how they choose, and that they play every game there is."""
 
+from itertools import pairwise
 from math import nan
 from pathlib import Path
 from random import Random
@@ -8,10 +9,10 @@ from typing import Final
 import pytest
 
 from concordia.bots.bot import Bot, Budget
-from concordia.bots.judgement import FLAWLESS
-from concordia.bots.levels import LEVELS, Level, LevelBot, level_named
+from concordia.bots.levels import A_GLANCE, LEVELS, Level, LevelBot, level_named
 from concordia.bots.match import LONGEST, Match
 from concordia.bots.players import RandomBot, make_bot
+from concordia.bots.skill import error_at, simulations_at
 from concordia.brain.observation import observe
 from concordia.data.board import Board, load_board
 from concordia.errors import IllegalMove, SetupError
@@ -32,15 +33,58 @@ def test_there_are_six_levels_in_order() -> None:
     assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5, 6]
 
 
-def test_the_lower_levels_err_less_and_less_and_the_higher_ones_think_more_and_more() -> None:
-    errors = [level.judgement.error for level in LEVELS]
-    assert errors == sorted(errors, reverse=True)
-    erring = [level for level in LEVELS if level.judgement != FLAWLESS]
-    assert len({level.judgement for level in erring}) == len(erring)
-    assert not any(level.searches for level in erring)
-    thinking = [level.simulations for level in LEVELS if level.simulations is not None]
-    assert thinking == sorted(set(thinking))
+def test_each_level_has_better_days_than_the_one_below_and_the_last_one_no_bad_ones() -> None:
+    for lower, upper in pairwise(LEVELS[:-1]):
+        assert lower.worst < upper.worst < lower.best < upper.best
     assert [level.seconds for level in LEVELS] == [None] * 5 + [1.0]
+    assert [level.searches for level in LEVELS] == [False, False, True, True, True, True]
+    assert not A_GLANCE.searches
+
+
+def test_errors_vanish_towards_a_glance_and_thought_grows_from_there() -> None:
+    skills = [-12.0, -6.0, -1.0, 0.0, 1.0, 5.0, 10.0]
+    errors, simulations = [error_at(skill) for skill in skills], [simulations_at(skill) for skill in skills]
+    assert errors == sorted(errors, reverse=True)
+    assert errors[3:] == [0.0] * 4
+    assert simulations == sorted(simulations)
+    assert simulations[:4] == [0] * 4
+    assert simulations[4] > 0
+
+
+@pytest.mark.parametrize("level", LEVELS[:5], ids=lambda level: level.id)
+def test_a_level_has_a_skill_for_each_game_that_follows_from_its_seed(level: Level) -> None:
+    skills = [LevelBot(level, f"game {number}").skill for number in range(200)]
+    assert skills == [LevelBot(level, f"game {number}").skill for number in range(200)]
+    assert all(level.worst <= skill <= level.best for skill in skills)
+    width = level.best - level.worst
+    assert min(skills) < level.worst + 0.1 * width
+    assert max(skills) > level.best - 0.1 * width
+
+
+def test_in_the_next_game_a_level_has_another_skill() -> None:
+    bot = LevelBot(LEVELS[3], "x")
+    first = bot.skill
+    bot.end_game([90, 80], 0)
+    assert bot.skill != first
+
+
+def thinking(level: Level, seed: str, given: Budget) -> Budget:
+    return LevelBot(level, seed)._budget(given)
+
+
+def test_what_a_level_thinks_follows_from_its_skill_and_from_what_it_is_given() -> None:
+    consul = LevelBot(LEVELS[4], "x")
+    own = simulations_at(consul.skill)
+    assert thinking(LEVELS[4], "x", NO_LIMIT) == Budget(simulations=own)
+    assert thinking(LEVELS[4], "x", Budget(seconds=0.2)) == Budget(0.2, own)
+    assert thinking(LEVELS[4], "x", FEW) == FEW
+    assert thinking(LEVELS[5], "x", NO_LIMIT) == Budget(seconds=1.0)
+    assert thinking(LEVELS[5], "x", Budget(seconds=0.2)) == Budget(seconds=0.2)
+    assert thinking(LEVELS[5], "x", FEW) == FEW
+    bad_day = next(f"{n}" for n in range(99) if LevelBot(LEVELS[2], f"{n}").skill < 0)
+    assert thinking(LEVELS[2], bad_day, Budget(seconds=0.2)) == Budget()
+    assert thinking(LEVELS[2], bad_day, FEW) == FEW
+    assert thinking(LEVELS[0], "x", Budget(seconds=0.2)) == Budget()
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id)
@@ -79,14 +123,16 @@ def test_a_budget_that_leaves_nothing_is_refused(seconds: float | None, simulati
 @pytest.mark.parametrize("level", LEVELS[3:5], ids=lambda level: level.id)
 def test_a_level_uses_as_many_simulations_as_it_says_unless_others_are_given(level: Level) -> None:
     observation = observed_after(Table("italia", 2), 3, "any", 30)
-    for budget, simulations in ((NO_LIMIT, level.simulations), (Budget(simulations=7), 7)):
+    own = simulations_at(LevelBot(level, 1).skill)
+    assert own > 0
+    for budget, simulations in ((NO_LIMIT, own), (Budget(simulations=7), 7)):
         bot = LevelBot(level, 1)
         bot.choose(observation, budget)
         assert bot.tree is not None
         assert bot.tree.visits[0] == simulations
 
 
-@pytest.mark.parametrize("level", LEVELS[:3], ids=lambda level: level.id)
+@pytest.mark.parametrize("level", [*LEVELS[:2], A_GLANCE], ids=lambda level: level.id)
 def test_time_to_think_does_not_make_a_level_search_that_plays_at_a_glance(level: Level) -> None:
     observation = observed_after(Table("italia", 2), 3, "any", 30)
     bot = LevelBot(level, 1)
@@ -103,12 +149,14 @@ def test_a_single_legal_action_needs_no_thought() -> None:
     assert bot.tree is None
 
 
-def test_the_first_two_levels_err_and_the_third_does_not() -> None:
+def test_the_first_two_levels_err_and_a_glance_does_not() -> None:
     observation = observed_after(Table("imperium", 4), 3, "any", 40)
     choices = [
-        {LevelBot(level, seed).choose(observation, NO_LIMIT) for seed in range(60)} for level in LEVELS[:3]
+        {LevelBot(level, seed).choose(observation, NO_LIMIT) for seed in range(60)}
+        for level in (*LEVELS[:2], A_GLANCE)
     ]
     assert len(choices[0]) > 1
+    assert len(choices[1]) > 1
     assert len(choices[2]) == 1
 
 

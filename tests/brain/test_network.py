@@ -68,9 +68,10 @@ def test_compiled_code_and_numpy_look_alike(table: Table) -> None:
         logits, answers = looked(network, seen[0], list(observation.actions))
         assert logits == pytest.approx(found.logits[0, list(observation.actions)], abs=1e-3)
         present = pieces(seen[0])["present"][:, 0] != 0
-        calm = np.interp(ROUNDS_UNIT * answers[ROUNDS_AT], CALM_AT, network.calm)
+        calm = np.interp(ROUNDS_UNIT * answers[ROUNDS_AT], CALM_AT, network.calm[:-1])
         wins = np.where(present, calm * answers[WINS_AT : WINS_AT + MAX_SEATS], -np.inf)
         chances = np.exp(wins - wins.max()) / np.exp(wins - wins.max()).sum()
+        chances += network.calm[-1] * (present / present.sum() - chances)
         assert chances == pytest.approx(found.chances[0], abs=1e-4)
         gains = POINTS_UNIT * answers[GAINS_AT : GAINS_AT + MAX_SEATS * PARTS].reshape(MAX_SEATS, PARTS)
         now = found.points[0, :, :-1] - gains[:, :-1]

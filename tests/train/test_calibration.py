@@ -14,7 +14,16 @@ from concordia.brain.store import Brain, brains_at_hand, network_for
 from concordia.cli import main
 from concordia.data.board import load_board
 from concordia.errors import BrainError
-from concordia.train.calibration import Predictions, best_calm, calmed, predict, truth
+from concordia.train.calibration import (
+    CALMEST,
+    MOST_DOUBT,
+    WILDEST,
+    Predictions,
+    best_calm,
+    calmed,
+    predict,
+    truth,
+)
 
 ITALIA = load_board("italia")
 
@@ -52,11 +61,20 @@ def test_what_is_off_is_told_in_its_tenth() -> None:
 
 def test_predictions_become_true_whatever_was_wrong_with_them_in_each_phase() -> None:
     true = drawn(40_000)
-    wrong = calmed(true, np.interp(CALM_AT, [0, 30], [0.5, 2.0]).tolist())
+    wrong = calmed(true, [*np.interp(CALM_AT, [0, 30], [0.5, 2.0]).tolist(), 0.0])
     assert truth(wrong).worst > 0.06
     again = calmed(wrong, best_calm(wrong))
     assert truth(again).worst < 0.03
     assert truth(again).average < 0.01
+
+
+def test_a_handful_of_games_does_not_make_chances_wild() -> None:
+    few = drawn(3)
+    sure = few._replace(chances=np.where(few.shares > 0, 0.7, 0.1), shares=few.shares)
+    *stretch, doubt = best_calm(sure)
+    assert all(CALMEST <= one <= WILDEST for one in stretch)
+    assert WILDEST in stretch
+    assert 0 <= doubt <= MOST_DOUBT
 
 
 def test_predictions_of_games_are_whole_and_follow_from_the_seed() -> None:
@@ -74,7 +92,7 @@ def test_predictions_of_games_are_whole_and_follow_from_the_seed() -> None:
 
 def test_chances_are_stretched_by_the_rounds_that_are_left() -> None:
     network = network_for(ITALIA)
-    flat = predict(replace(network, calm=(1e-6,) * len(PLAIN)), ITALIA, 4, "a")
+    flat = predict(replace(network, calm=(*(1e-6,) * len(CALM_AT), 0.0)), ITALIA, 4, "a")
     seats = (flat.chances > 0).sum(axis=1, keepdims=True)
     assert flat.chances == pytest.approx(np.where(flat.chances > 0, 1 / seats, 0), abs=1e-3)
 
@@ -103,3 +121,17 @@ def test_the_command_makes_a_file_true_and_leaves_its_weights(
 def test_a_calm_of_no_numbers_is_refused() -> None:
     with pytest.raises(BrainError, match="calm"):
         replace(network_for(ITALIA), calm=(1.0, 0.0)).check()
+    with pytest.raises(BrainError, match="calm"):
+        replace(network_for(ITALIA), calm=(*PLAIN[:-1], 1.0)).check()
+
+
+def test_doubt_that_remains_is_found_and_divided_among_all() -> None:
+    true = calmed(drawn(40_000), [*PLAIN[:-1], 0.1])
+    chance = np.random.default_rng(5)
+    winner = (true.chances.cumsum(axis=1) > chance.random((40_000, 1))).argmax(axis=1)
+    happened = drawn(40_000)._replace(shares=np.eye(4)[winner])
+    assert best_calm(happened)[-1] == pytest.approx(0.1, abs=0.03)
+    network = network_for(ITALIA)
+    doubting = predict(replace(network, calm=(*PLAIN[:-1], 0.2)), ITALIA, 4, "a")
+    plain = predict(replace(network, calm=PLAIN), ITALIA, 4, "a")
+    assert calmed(plain, [*PLAIN[:-1], 0.2]).chances == pytest.approx(doubting.chances, abs=1e-5)

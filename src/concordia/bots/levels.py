@@ -1,6 +1,7 @@
-"""The six levels: one network behind them all, errors for the weaker ones, a search for the strongest."""
+"""The six levels: one network behind them all, errors for the weaker ones, thought for the stronger ones."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -9,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia.bots.bot import Bot, Budget
-from concordia.bots.judgement import FLAWLESS, Judgement
+from concordia.bots.judgement import choose
+from concordia.bots.skill import error_at, simulations_at
 from concordia.bots.steps import Steps
 from concordia.brain.eye import seen_in
 from concordia.brain.network import Network
@@ -27,21 +29,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength: how far its judgement errs, and how much it thinks beyond a glance."""
+    """A strength: between which skills someone of this level plays, from game to game."""
 
     number: int
     id: str
     title: str
     description: str
-    judgement: Judgement = FLAWLESS
-    simulations: int | None = None
+    worst: float = 0.0
+    best: float = 0.0
+    """The skill on the worst and on the best day."""
     seconds: float | None = None
-    """How much it thinks about a decision; without either a glance is all."""
+    """How long it thinks about a decision instead, always as well as it can."""
 
     @property
     def searches(self) -> bool:
-        """Whether it thinks beyond a glance."""
-        return self.simulations is not None or self.seconds is not None
+        """Whether it may think beyond a glance."""
+        return self.best > 0 or self.seconds is not None
+
+    def skill_in(self, drawn: float) -> float:
+        """The skill in a game for which a number from 0 to 1 was drawn."""
+        return self.worst + (self.best - self.worst) * drawn
 
 
 LEVELS: Final = (
@@ -50,44 +57,51 @@ LEVELS: Final = (
         "colonist",
         "Colonist",
         "Knows what can be done, and often misjudges what is worth doing.",
-        Judgement(error=5.0, sense=11.0),
+        worst=-12.5,
+        best=-5.0,
     ),
     Level(
         2,
         "mercator",
         "Mercator",
-        "Plays soundly, but takes the second or third best for the best.",
-        Judgement(error=3.0, sense=7.0),
+        "Often takes the second or third best move for the best.",
+        worst=-11.0,
+        best=-0.3,
     ),
     Level(
         3,
         "architect",
         "Architect",
-        "Plays what looks best at a glance, with a practised eye.",
+        "Has a practised eye: errs on a bad day, thinks a little ahead on a good one.",
+        worst=-5.9,
+        best=3.3,
     ),
     Level(
         4,
         "senator",
         "Senator",
-        "Thinks a few dozen lines ahead.",
-        simulations=60,
+        "Looks at a few dozen to several hundred lines, depending on the day.",
+        worst=-1.0,
+        best=6.6,
     ),
     Level(
         5,
         "consul",
         "Consul",
-        "Thinks some hundred lines ahead, and counts on good answers from everyone.",
-        simulations=600,
+        "Looks at several hundred to several thousand lines, depending on the day.",
+        worst=3.2,
+        best=10.3,
     ),
     Level(
         6,
         "magnus",
         "Praefectus Magnus",
-        "Thinks a full second about every decision, several thousand lines deep.",
+        "Thinks for a full second about every decision, looks at thousands of lines, and has no bad days.",
         seconds=1.0,
     ),
 )
-"""The levels from the weakest to the strongest."""
+"""The levels from the weakest to the strongest. Nobody plays equally well in every game: so the next level is
+a challenge before the last one is beaten every time."""
 
 GLANCE: Final = "glance"
 """The network itself, without error and without thought."""
@@ -118,6 +132,7 @@ class LevelBot(Bot):
         self.level = level
         self.seed = str(seed)
         self.brain = brain
+        self._games = 0
         self._board: Board | None = None
         self._network: Network | None = None
         self._classic: Bot | None = None
@@ -137,14 +152,35 @@ class LevelBot(Bot):
         if self._network is None:
             assert self._classic is not None
             return self._classic.choose(observation, self._classic_budget(budget))
-        if self.level.searches and can_search():
+        budget = self._budget(budget)
+        if budget != Budget() and can_search():
             return self._think(observation, budget)[0].action
         return self._glance(observation)
+
+    def end_game(self, points: Sequence[int], winner: int | None) -> None:
+        """The next game is played with the skill of another day."""
+        self._games += 1
+        self._search = None
+
+    @property
+    def skill(self) -> float:
+        """How well it plays in this game."""
+        digest = hashlib.sha256(f"{self.seed} day {self._games}".encode()).digest()
+        return self.level.skill_in(int.from_bytes(digest[:4], "little") / (1 << 32))
+
+    def _budget(self, given: Budget) -> Budget:
+        """How much it thinks about a decision, at most as long as it may; nothing if a glance is all."""
+        simulations = given.simulations
+        if simulations is None and self.level.seconds is None:
+            simulations = simulations_at(self.skill)
+        if simulations == 0 or not self.level.searches:
+            return Budget()
+        return Budget(given.seconds or (None if simulations else self.level.seconds), simulations)
 
     def judge(self, observation: Observation, budget: Budget) -> "list[Candidate]":
         """What the search finds about the legal actions, the best first."""
         self._turn_to(observation.setup.board)
-        return self._think(observation, budget)
+        return self._think(observation, self._budget(budget))
 
     @property
     def tree(self) -> "Tree | None":
@@ -181,20 +217,18 @@ class LevelBot(Bot):
         state = unpack(observation.row)
         legal = np.zeros((1, ACTIONS), np.bool_)
         legal[0, self._steps.sensible(state, list(observation.actions))] = True
-        chosen = self.level.judgement.choose(looked.logits, legal, self._keys(state.turn))
-        return int(chosen[0])
+        error = np.array([error_at(self.skill)], np.float32)
+        return int(choose(looked.logits, legal, self._keys(state.turn), error)[0])
 
     def _keys(self, turn: int) -> NDArray[np.uint64]:
         """What the errors of a turn follow from."""
         digest = hashlib.sha256(f"{self.seed} {turn}".encode()).digest()
         return np.frombuffer(digest[:8], np.uint64)
 
-    def _think(self, observation: Observation, given: Budget) -> "list[Candidate]":
+    def _think(self, observation: Observation, budget: Budget) -> "list[Candidate]":
         from concordia.brain.search import ROOM_A_SECOND, Search
 
-        simulations = given.simulations or self.level.simulations
-        seconds = given.seconds or (None if simulations else self.level.seconds)
         if self._search is None:
-            room = simulations or int((seconds or 1) * ROOM_A_SECOND)
+            room = budget.simulations or int((budget.seconds or 1) * ROOM_A_SECOND)
             self._search = Search(self.network, room, self.seed)
-        return self._search.think(observation, seconds, simulations)
+        return self._search.think(observation, budget.seconds, budget.simulations)

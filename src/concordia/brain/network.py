@@ -31,7 +31,7 @@ Floats = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
 
 
-PLAIN: Final = (1.0,) * len(CALM_AT)
+PLAIN: Final = (*(1.0,) * len(CALM_AT), 0.0)
 """Chances as they were learnt."""
 
 
@@ -63,11 +63,13 @@ class Network:
     answers: Floats
     answers_bias: Floats
     calm: tuple[float, ...] = PLAIN
-    """How far differences between winners are stretched so that chances are true, by the rounds left."""
+    """What makes chances true: how far differences between winners are stretched, by the rounds left; and the
+    doubt that remains, which is divided among all."""
 
     def check(self) -> None:
         """Refuse weights that do not fit together."""
-        if len(self.calm) != len(CALM_AT) or not all(0 < one < np.inf for one in self.calm):
+        *stretch, doubt = self.calm
+        if len(stretch) != len(CALM_AT) or not all(0 < one < np.inf for one in stretch) or not 0 <= doubt < 1:
             raise BrainError(f"the network for {self.places.board} has a calm of {self.calm}")
         blocks, width = self.block_biases.shape
         for name, fits in (
@@ -94,10 +96,11 @@ class Network:
         found = pieces(seen)
         present = found["present"][..., 0] != 0
         rounds = ROUNDS_UNIT * answers[:, ROUNDS_AT]
-        calm = np.interp(rounds, CALM_AT, self.calm).astype(np.float32)[:, None]
+        calm = np.interp(rounds, CALM_AT, self.calm[:-1]).astype(np.float32)[:, None]
         wins = np.where(present, calm * answers[:, WINS_AT : WINS_AT + MAX_SEATS], -np.inf)
         chances = np.exp(wins - wins.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
+        chances += self.calm[-1] * (present / present.sum(axis=1, keepdims=True) - chances)
         gains = answers[:, GAINS_AT:ROUNDS_AT].reshape(-1, MAX_SEATS, PARTS)
         points = _points_now(found) + POINTS_UNIT * gains
         return Look(logits, chances, np.where(present[..., None], points, 0), rounds)

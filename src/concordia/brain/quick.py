@@ -160,12 +160,19 @@ def make_true(chances: Floats, network: Any, room: Any) -> None:
     calm = network[11]
     rounds = ROUNDS_UNIT * answer_at(ROUNDS_AT, network, room)
     at = 0
-    while at + 2 < len(calm) and rounds > CALM_AT[at + 1]:
+    while at + 2 < len(CALM_AT) and rounds > CALM_AT[at + 1]:
         at += 1
     passed = (rounds - CALM_AT[at]) / (CALM_AT[at + 1] - CALM_AT[at])
     passed = min(max(passed, 0.0), 1.0)
     most = -1e9
+    present = 0
     for place in range(MAX_SEATS):
+        if chances[place] > 0.0:
+            present += 1
         chances[place] = log(max(chances[place], LEAST))
         most = max(most, chances[place])
     make_whole(chances, most, calm[at] + passed * (calm[at + 1] - calm[at]))
+    doubt = calm[len(CALM_AT)]
+    for place in range(MAX_SEATS):
+        if chances[place] > 0.0:
+            chances[place] += doubt * (1.0 / present - chances[place])

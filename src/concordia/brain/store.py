@@ -51,8 +51,7 @@ class About:
     boards: dict[str, str]
     """The boards it knows, each with what its weights depend on (`fingerprint`)."""
     calm: dict[str, list[float]] = field(default_factory=dict)
-    """How far differences between winners are stretched on each board, so that chances are true: a number
-    for each of `CALM_AT`, or none if nobody has found out."""
+    """What makes chances true on each board (`Network.calm`), or nothing if nobody has found out."""
     origin: dict[str, Any] = field(default_factory=dict)
     """The command, the commit, the decisions and hours of learning, the device."""
     format: int = FORMAT

@@ -29,7 +29,7 @@ def calibrate(
     games: Annotated[int, typer.Option("--games", metavar="N", min=2, help="Games on each board.")] = 5_000,
     write: Annotated[
         bool,
-        typer.Option("--write", help="Play as many other games first, and make the file's chances true."),
+        typer.Option("--write", help="First make the file's chances true, by a third as many other games."),
     ] = False,
     picture: Annotated[
         Path | None, typer.Option("--picture", metavar="FILE", help="Draw predicted and true shares.")
@@ -51,7 +51,8 @@ def calibrate(
             network = opened.network(one)
             if write:
                 plain = replace(network, calm=PLAIN)
-                calm[one.id] = best_calm(_played(plain, one, games, f"{seed}, to learn from", "Learning"))
+                others = _played(plain, one, -(-games // 3), f"{seed}, to learn from", "Learning")
+                calm[one.id] = best_calm(others)
                 network = replace(network, calm=tuple(calm[one.id]))
             found[one.id] = truth(_played(network, one, games, seed, "Measuring"))
             if not as_json:

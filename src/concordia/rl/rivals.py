@@ -14,9 +14,11 @@ from numpy.typing import NDArray
 from concordia.bots.classic.bot import USUAL
 from concordia.bots.classic.search import Search, Settings
 from concordia.bots.classic.weights import weights_for
-from concordia.bots.levels import LEVELS, Level, level_named
+from concordia.bots.judgement import choose
+from concordia.bots.levels import GLANCE, LEVELS, Level, level_named
 from concordia.bots.players import CLASSIC, Player
 from concordia.bots.players import RANDOM as RANDOM_NAME
+from concordia.bots.skill import error_at
 from concordia.bots.steps import STEPS, Steps
 from concordia.brain.sight.layout import AT
 from concordia.brain.store import knows, network_for
@@ -78,7 +80,7 @@ def make_rivals(setup: Setup, names: Sequence[str], seed: str) -> Rivals:
     for name in names:
         if not is_compiled(name) and not (is_glancing(name) and knows(setup.board)):
             levels = [level.id for level in LEVELS if not level.searches]
-            known = ", ".join([LEARNER_NAME, RANDOM_NAME, f"{CLASSIC}:50", *levels])
+            known = ", ".join([LEARNER_NAME, RANDOM_NAME, f"{CLASSIC}:50", *levels, GLANCE])
             raise SetupError(f"{name!r} cannot play here: the players are {known}")
     simulations = np.array([_simulations(name) for name in names], np.int64)
     search = Search(weights_for(setup), Settings(), int(max(simulations.max(), 1)), seed)
@@ -123,9 +125,15 @@ class Glancing:
                 turns = numbers * 4096 + seen[:, AT["round"]].astype(np.int64) * 8 + player
                 keys = self.key ^ (turns.astype(np.uint64) * np.uint64(0xD1342543DE82EF95))
                 sensible = self._sensible(rows, player, batch)
-                actions[rows] = level.judgement.choose(looked.logits, sensible, keys)
+                actions[rows] = choose(looked.logits, sensible, keys, self._errors(level, player, numbers))
                 found = True
         return found
+
+    def _errors(self, level: Level, player: int, numbers: Ints) -> NDArray[np.float32]:
+        """How far a player's judgement errs in the games of these numbers."""
+        mixed = (self.key ^ (numbers * 8 + player).astype(np.uint64)) * np.uint64(0x9E3779B97F4A7C15)
+        drawn = (mixed >> np.uint64(32)).astype(np.float64) / (1 << 32)
+        return np.array([error_at(level.skill_in(one)) for one in drawn], np.float32)
 
     def _sensible(self, rows: Ints, player: int, batch: "Batch") -> NDArray[np.bool_]:
         """The legal actions of some rows, without steps back to where a colonist came from in its turn."""

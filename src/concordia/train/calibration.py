@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from concordia.bots.judgement import choose
 from concordia.bots.levels import LEVELS
+from concordia.bots.skill import error_at
 from concordia.brain.answers import CALM_AT
-from concordia.brain.network import Network
+from concordia.brain.network import PLAIN, Network
 from concordia.brain.sight.layout import AT
 from concordia.data.board import Board
 from concordia.rl import Batch
@@ -20,13 +22,17 @@ from concordia.train.mix import ways
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-MIXED: Final = tuple(level.judgement for level in LEVELS if not level.searches)
-"""How those judge who sit together: the levels that play at a glance, so that many games are quick."""
+WORST: Final = LEVELS[0].worst
+"""The least skill of those who sit together; the best of them play at a glance, so that games are quick."""
 ROWS: Final = 512
 WAYS: Final = 256
 EVERY: Final = 12
 """Games side by side, ways to play that take turns, and decisions of a game between two predictions."""
 TENTHS: Final = 10
+CALMEST: Final = 0.25
+WILDEST: Final = 4.0
+MOST_DOUBT: Final = 0.3
+"""How little and how far differences are stretched at most, and the most doubt, however few games tell it."""
 STRIDES: Final = (1.3, 1.1, 1.03, 1.01)
 """By how much each number of a calm is changed to see whether chances become truer, coarse at first."""
 
@@ -104,23 +110,23 @@ def predict(
 
 
 def _choose(logits: NDArray[np.float32], batch: Batch) -> Ints:
-    """What each seat does: which level it has follows from the game and the seat."""
-    drawn = (batch.numbers * 8 + batch.seats).astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    level = ((drawn >> np.uint64(40)) % np.uint64(len(MIXED))).astype(np.int64)
+    """What each seat does: how well it plays follows from the game and the seat."""
+    drawn = (batch.numbers * 8 + batch.seats + 1).astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    skill = WORST * (drawn >> np.uint64(32)).astype(np.float64) / (1 << 32)
+    errors = np.array([error_at(one) for one in skill], np.float32)
     rounds = batch.observations[:, AT["round"]].astype(np.uint64)
     keys = drawn ^ ((rounds + np.uint64(1)) * np.uint64(0xD1342543DE82EF95))
-    actions = np.zeros(batch.rows, np.int64)
-    for number, judgement in enumerate(MIXED):
-        rows = np.flatnonzero(level == number)
-        if len(rows):
-            actions[rows] = judgement.choose(logits[rows], batch.masks[rows], keys[rows])
-    return actions
+    return choose(logits, batch.masks, keys, errors)
 
 
 def calmed(predictions: Predictions, calm: Sequence[float]) -> Predictions:
-    """The same predictions with differences between winners stretched or shrunk, by the rounds left."""
-    raised = np.power(predictions.chances, np.interp(predictions.rounds, CALM_AT, calm)[:, None])
-    return predictions._replace(chances=raised / raised.sum(axis=1, keepdims=True))
+    """The same predictions as a network makes them whose calm is this one instead of a plain one."""
+    stretch = np.interp(predictions.rounds, CALM_AT, calm[:-1])[:, None]
+    present = predictions.chances > 0
+    raised = np.where(present, np.power(predictions.chances, stretch), 0)
+    chances = raised / raised.sum(axis=1, keepdims=True)
+    chances += calm[-1] * (present / present.sum(axis=1, keepdims=True) - chances)
+    return predictions._replace(chances=chances)
 
 
 def truth(predictions: Predictions) -> Truth:
@@ -143,15 +149,19 @@ def truth(predictions: Predictions) -> Truth:
 
 
 def best_calm(predictions: Predictions) -> list[float]:
-    """How far differences are to be stretched so that what happened was as likely as can be."""
-    calm = [1.0] * len(CALM_AT)
+    """The calm with which what happened was as likely as can be."""
+    calm = list(PLAIN)
     least = _surprise(calmed(predictions, calm))
     for stride in STRIDES:
         better = True
         while better:
             better = False
             for at, factor in product(range(len(calm)), (stride, 1 / stride)):
-                tried = [*calm[:at], calm[at] * factor, *calm[at + 1 :]]
+                if at < len(CALM_AT):
+                    number = min(max(calm[at] * factor, CALMEST), WILDEST)
+                else:
+                    number = min(max(calm[at] + (factor - 1) / 10, 0.0), MOST_DOUBT)
+                tried = [*calm[:at], number, *calm[at + 1 :]]
                 surprise = _surprise(calmed(predictions, tried))
                 if surprise < least:
                     calm, least, better = tried, surprise, True
