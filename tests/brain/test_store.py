@@ -84,6 +84,13 @@ def test_what_is_saved_is_read_again_to_a_step_of_its_rows(brain: Path) -> None:
         assert (np.abs(numbers - kept) <= 0.51 * step + 1e-6).all()
 
 
+@pytest.mark.parametrize("calm", [0.9, [], [1.0], [0.0] * len(PLAIN), ["much"] * len(PLAIN)])
+def test_a_file_whose_chances_cannot_be_made_true_is_refused(tmp_path: Path, calm: Any) -> None:
+    save(tmp_path / "odd.npz", made(), about(calm={"italia": calm}))
+    with Brain(tmp_path / "odd.npz") as opened, pytest.raises(BrainError, match=r"chances|calm"):
+        opened.network(load_board("italia"))
+
+
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(BrainError, match=r"there is no network at .*missing\.npz: No such file"):
         Brain(tmp_path / "missing.npz")

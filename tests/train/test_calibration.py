@@ -1,6 +1,7 @@
 """Whether it is told truly how true chances to win are, and whether they become truer."""
 
 import json
+import os
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -116,6 +117,17 @@ def test_the_command_makes_a_file_true_and_leaves_its_weights(
         assert opened.about.calm.keys() >= {"italia"}
         assert opened.network(ITALIA).calm == tuple(opened.about.calm["italia"])
         assert opened.about.calm["italia"] != shipped.about.calm.get("italia")
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copyfile(brains_at_hand()[-1], tmp_path / "mine.npz")
+    monkeypatch.setattr("os.access", lambda _, mode: mode != os.W_OK)
+    with pytest.raises(SystemExit) as ended:
+        main(["calibrate", str(tmp_path / "mine.npz"), "--write"])
+    assert ended.value.code == 2
+    assert "cannot be written: give a copy of it that can" in capsys.readouterr().err
 
 
 def test_a_calm_of_no_numbers_is_refused() -> None:

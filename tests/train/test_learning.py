@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -257,13 +258,28 @@ def test_another_course_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         ({"rows": 0}, "rows must be 1 or more, not 0"),
         ({"size": 10_000}, "a lesson has 256 decisions: size is at most that"),
         ({"decisions": 0}, "decisions must be 1 or more"),
+        ({"shares": (0.0,)}, "a number that is more than 0, such as imperium=2"),
+        ({"shares": (float("nan"),)}, "a number that is more than 0"),
+        ({"shares": (float("inf"),)}, "a number that is more than 0"),
+        ({"shares": (1.0, 1.0)}, "a number that is more than 0"),
     ],
 )
-def test_a_plan_that_cannot_be_learnt_with_is_refused(more: dict[str, float], why: str) -> None:
+def test_a_plan_that_cannot_be_learnt_with_is_refused(more: dict[str, Any], why: str) -> None:
     with pytest.raises(SetupError, match=why):
         small("italia", **more)
     with pytest.raises(SetupError, match="1 board or more"):
         Plan(())
+    with pytest.raises(SetupError, match="each board once"):
+        Plan((ITALIA, ITALIA))
+
+
+def test_boards_are_played_by_their_shares() -> None:
+    roma = load_board("roma")
+    plan = Plan((ITALIA, roma), (2.0, 0.5), rows=64, steps=16, size=256)
+    assert plan.sizes() == [512, 128]
+    assert plan.rows_and_threads(4) == [(64, 8), (64, 2)]
+    assert plan.rows_and_threads(1) == [(64, 2), (32, 1)]
+    assert Plan((ITALIA, roma), rows=64, steps=16, size=256).rows_and_threads(3) == [(64, 3), (64, 3)]
 
 
 def test_a_curve_is_measured_kept_and_drawn(tmp_path: Path) -> None:

@@ -147,8 +147,11 @@ class Brain:
         if not self.knows(board):
             raise BrainError(f"{self.path} has learnt another board of the name {board.id}, or an older one")
         arrays = {name: self.array(f"{board.id}/{name}") for name in (*OWN, *SHARED)}
-        calm = tuple(self.about.calm.get(board.id, PLAIN))
-        network = Network(places_on(board), **arrays, calm=calm)
+        calm: Any = self.about.calm.get(board.id, PLAIN)
+        numbers = isinstance(calm, list | tuple) and all(isinstance(one, float | int) for one in calm)
+        if not numbers or len(calm) != len(PLAIN):
+            raise BrainError(f"{self.path} makes chances on {board.id} true in a way nobody knows: {calm!r}")
+        network = Network(places_on(board), **arrays, calm=tuple(calm))
         network.check()
         return network
 

@@ -1,16 +1,18 @@
 """`concordia calibrate`: whether a network's chances to win are true, and how they become so."""
 
 import json
+import os
 from dataclasses import asdict, replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from concordia.cli.options import Json
-from concordia.cli.tables import make_console
+from concordia.cli.progress import games_played
 from concordia.data.board import load_board
+from concordia.errors import WorkError
 
 if TYPE_CHECKING:
     from concordia.brain.network import Network
@@ -37,51 +39,43 @@ def calibrate(
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="What fixes the games.")] = "held out",
     as_json: Json = False,
 ) -> None:
-    """Play games among mixed levels, and tell how often those won who were said to win."""
+    """Play games among players of mixed skill, and tell how often those won who were said to win."""
     from concordia.brain.network import PLAIN
     from concordia.brain.store import Brain, brains_at_hand
     from concordia.train.calibration import best_calm, truth
 
+    if picture is not None and find_spec("matplotlib") is None:
+        raise WorkError("pictures need matplotlib: pip install 'concordia-boardgame[train]'")
     path = brain or brains_at_hand()[0]
+    if write and path.exists() and not os.access(path, os.W_OK):
+        raise WorkError(f"{path} cannot be written: give a copy of it that can")
     found: dict[str, Truth] = {}
     calm: dict[str, list[float]] = {}
     with Brain(path) as opened:
         boards = [load_board(name) for name in board or opened.about.boards]
-        for one in boards:
-            network = opened.network(one)
+        networks = [opened.network(one) for one in boards]
+        for one, network in zip(boards, networks, strict=True):
             if write:
                 plain = replace(network, calm=PLAIN)
                 others = _played(plain, one, -(-games // 3), f"{seed}, to learn from", "Learning")
                 calm[one.id] = best_calm(others)
-                network = replace(network, calm=tuple(calm[one.id]))
+                network = replace(network, calm=tuple(calm[one.id]))  # noqa: PLW2901
             found[one.id] = truth(_played(network, one, games, seed, "Measuring"))
             if not as_json:
                 print(_table(one, games, found[one.id]))
         if write:
             opened.calmed(calm)
-    if picture is not None:
-        draw(picture, {one.name: found[one.id] for one in boards})
     if as_json:
         print(json.dumps({name: _told(truth, games) for name, truth in found.items()}, indent=2))
+    if picture is not None:
+        draw(picture, {one.name: found[one.id] for one in boards})
 
 
 def _played(network: "Network", board: "Board", games: int, seed: str, what: str) -> "Predictions":
-    """What the network predicts in games on a board, with a bar on the terminal or a line for every tenth."""
+    """What the network predicts in games on a board."""
     from concordia.train.calibration import predict
 
-    console = make_console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(f"{what}: {board.name}", total=games)
-        told = 0
-
-        def tell(over: int) -> None:
-            nonlocal told
-            bar.update(task, completed=over)
-            if not console.is_terminal and over * 10 // games > told:
-                told = over * 10 // games
-                console.print(f"{what}: {board.name}: {over} of {games} games")
-
+    with games_played(f"{what}: {board.name}", games) as tell:
         return predict(network, board, games, seed, tell)
 
 

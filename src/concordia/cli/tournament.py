@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from concordia.arena.work import Workers
 from concordia.cli.options import (
@@ -21,6 +20,7 @@ from concordia.cli.options import (
     parse_workers,
     seats_or_usual,
 )
+from concordia.cli.progress import games_played
 from concordia.cli.tables import make_console
 from concordia.data.board import load_board
 from concordia.errors import WorkError
@@ -157,23 +157,14 @@ def _play(course: "Course", workers: Workers, folder: "Folder | None") -> None:
 
 @contextmanager
 def bar_of(course: "Course", what: str | None = None) -> Iterator[Callable[[], None]]:
-    """A bar on the terminal, or a line for every tenth of the games where there is none."""
-    console = make_console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    """Show how far a tournament is: in which round, or what is played."""
     plan = course.plan
     most = plan.rounds * len(course.tables) * plan.deals * plan.sides
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(what or "Playing", total=most, completed=len(course.games))
-        told = len(course.games) * 10 // most
+    with games_played(what or "Playing", most, len(course.games)) as tell:
 
         def advance() -> None:
-            nonlocal told
-            done = len(course.games)
             round_ = f"Round {min(course.rounds + 1, plan.rounds)} of {plan.rounds}"
-            bar.update(task, completed=done, description=what or round_)
-            if not console.is_terminal and done * 10 // most > told:
-                told = done * 10 // most
-                console.print(f"{what or round_}: {done} of {most} games")
+            tell(len(course.games), what or round_)
 
         yield advance
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,8 +62,12 @@ class Plan:
         for name in ("width", "blocks", "rows", "steps", "size", "decisions"):
             if getattr(self, name) < 1:
                 raise SetupError(f"{name} must be 1 or more, not {getattr(self, name)}")
-        if self.shares and (len(self.shares) != len(self.boards) or min(self.shares) <= 0):
-            raise SetupError("every board has a share that is more than 0")
+        if len({board.id for board in self.boards}) < len(self.boards):
+            raise SetupError("a network learns each board once: give a share such as imperium=2 instead")
+        if self.shares and not (
+            len(self.shares) == len(self.boards) and all(0 < share < inf for share in self.shares)
+        ):
+            raise SetupError("the share of a board is a number that is more than 0, such as imperium=2")
         if self.size > self.rows * self.steps:
             raise SetupError(f"a lesson has {self.rows * self.steps} decisions: size is at most that")
 

@@ -9,19 +9,10 @@ from typing import Any, Final
 from concordia.bots.classic.bot import RESTLESS
 from concordia.bots.classic.search import FIDGETING
 from concordia.bots.classic.thought.features import patience
-from concordia.bots.classic.thought.search import (
-    ACTIONS,
-    CONTENT_SUM,
-    FIRST,
-    FOLLOWING,
-    PROMISE,
-    USED,
-    VISITS,
-    new_node,
-    simulate,
-)
+from concordia.bots.classic.thought.search import CONTENT_SUM, PROMISE, USED, new_node, simulate
 from concordia.brain.growing import NONE
 from concordia.brain.sight.hidden import cover_hidden
+from concordia.brain.tree import ACTIONS, FIRST, FOLLOWING, VISITS
 from concordia.rl.sight.marks import sight
 from concordia.rules.actions import DONE, Action, Legal
 from concordia.rules.chance import below

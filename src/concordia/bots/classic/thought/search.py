@@ -12,6 +12,7 @@ from concordia.bots.classic.thought.greedy import choose_greedily
 from concordia.bots.classic.thought.marks import thought
 from concordia.brain.growing import NONE
 from concordia.brain.sight.hidden import draw_hidden
+from concordia.brain.tree import ACTIONS, FIRST, FOLLOWING, VISITS, child_for, knows_all
 from concordia.rules.actions import WORDS, Legal, action
 from concordia.rules.bits import lowest
 from concordia.rules.decisions import asked
@@ -19,10 +20,6 @@ from concordia.rules.dispatch import apply, is_legal, settle
 from concordia.rules.packed import STATE, TABLES, Row, copy_row
 from concordia.rules.seats import everyone
 
-ACTIONS: Final = 0
-FIRST: Final = 1
-FOLLOWING: Final = 2
-VISITS: Final = 3
 PROMISE: Final = 4
 PRIOR: Final = 5
 CONTENT_SUM: Final = 6
@@ -64,18 +61,6 @@ def new_node(tree: Any, chosen: int, promised: float) -> int:
 
 
 @thought
-def has_child(tree: Any, node: int, chosen: int) -> bool:
-    """Whether a node has a child for an action."""
-    actions = tree[ACTIONS]
-    child = tree[FIRST][node]
-    while child != NONE:
-        if actions[child] == chosen:
-            return True
-        child = tree[FOLLOWING][child]
-    return False
-
-
-@thought
 def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, scratch: Any) -> None:
     """Give a node children for the legal actions it has none for, each looked at once."""
     first, following = tree[FIRST], tree[FOLLOWING]
@@ -89,7 +74,7 @@ def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, sc
         while left != 0:
             chosen = action(word, lowest(left))
             left &= left - 1
-            if first[node] != NONE and has_child(tree, node, chosen):
+            if child_for(tree, node, chosen) != NONE:
                 continue
             copy_row(row, ahead)
             apply(s, b, chosen, ahead_legal)
@@ -153,19 +138,6 @@ def select(tree: Any, node: int, legal: Legal, seat: int, exploring: float) -> i
                 best = int(child)
         child = following[child]
     return best
-
-
-@thought
-def knows_all(tree: Any, node: int, legal: Legal, choices: int) -> bool:
-    """Whether a node has a child for each of so many legal actions."""
-    actions, first, following = tree[ACTIONS], tree[FIRST], tree[FOLLOWING]
-    known = 0
-    child = first[node]
-    while child != NONE:
-        if is_legal(legal, actions[child]):
-            known += 1
-        child = following[child]
-    return known == choices
 
 
 @thought
