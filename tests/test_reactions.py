@@ -8,9 +8,9 @@ import pytest
 from concordia import Game
 from concordia.data.cards import CARD_IDS, GODS, MINERVA_POINTS
 from concordia.data.goods import GOODS
-from concordia.reactions import Step, has_reacted, reaction_steps
 from concordia.replay import Step as Moment
-from concordia.replay import events, steps
+from concordia.replay import events, reaction, steps
+from concordia.rules.journal import REACTED
 from concordia.rules.state import State
 from concordia.words import Speaker
 from tests.random_games import Table, played
@@ -24,6 +24,8 @@ STYLES = ("any", "buying", "building")
 SEEDS = range(2)
 SPECIALISTS = ("mason", "farmer", "smith", "vintner", "weaver")
 
+Told = tuple[str, dict[str, object]]
+
 games = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
@@ -32,17 +34,17 @@ def of(table: Table) -> list[Game]:
     return [played(table, seed, style) for seed in SEEDS for style in STYLES]
 
 
-def told(game: Game, moment: Moment) -> list[Step]:
-    """The steps of a reaction, without the seat, which is always his."""
+def told(game: Game, moment: Moment) -> list[Told]:
+    """Keys and arguments of a reaction, without the seat, which is always his."""
     found = []
-    for key, arguments in reaction_steps(game.board, moment.after):
+    for key, arguments, *_ in reaction(game, moment):
         assert arguments.pop("seat") == game.state.contrarius
         found.append((key, arguments))
     return found
 
 
-def reactions(game: Game) -> list[tuple[Moment, list[Step]]]:
-    return [(step, told(game, step)) for step in steps(game) if has_reacted(step.before, step.after)]
+def reactions(game: Game) -> list[tuple[Moment, list[Told]]]:
+    return [(step, found) for step in steps(game) if (found := told(game, step))]
 
 
 def cities(game: Game, mask: int) -> list[str]:
@@ -95,7 +97,9 @@ def test_every_event_of_a_game_against_him_can_be_said(table: Table) -> None:
 @games
 def test_he_reacts_exactly_once_in_every_turn_but_the_last_after_his_trigger(table: Table) -> None:
     for game in of(table):
-        told_turns = Counter(step.before.turn for step, _ in reactions(game))
+        told_turns = Counter(
+            step.before.turn for step in steps(game) for one in step.journal if one.code == REACTED
+        )
         turns = game.state.turn - game.state.last_turn
         assert told_turns == Counter(range(turns))
 
@@ -118,8 +122,15 @@ def test_the_dice_told_lead_to_the_candidates_and_these_to_the_house(table: Tabl
             if "candidates" not in keys:
                 continue
             at = keys.index("candidates")
-            assert keys[:at] == ["die"] * at
-            *missed, hit = [good_named(step.before, arguments["face"]) for _, arguments in found[:at]]
+            dice = found[:at]
+            assert all(key == ("die-specialist" if args["face"] == "S" else "die") for key, args in dice)
+            goods = [good_named(step.before, arguments["face"]) for _, arguments in dice]
+            assert all(
+                args["good"] == GOODS[good]
+                for (key, args), good in zip(dice, goods, strict=True)
+                if key == "die-specialist"
+            )
+            *missed, hit = goods
             assert not any(allowed(game, step.before, good) for good in missed)
             candidates = cities(game, allowed(game, step.before, hit))
             assert found[at][1]["cities"] == candidates
@@ -216,5 +227,4 @@ def test_the_tiles_told_are_those_that_were_drawn_by_each(table: Table) -> None:
 
 def test_without_contrarius_nothing_is_told() -> None:
     game = played(Table("italia", 2), 1)
-    assert not any(has_reacted(step.before, step.after) for step in steps(game))
-    assert list(reaction_steps(game.board, game.state)) == []
+    assert not any(reaction(game, step) for step in steps(game))

@@ -2,12 +2,15 @@
 
 from itertools import pairwise
 
-from concordia.data.cards import CARD_IDS, GODS
+from concordia.data.cards import CARD_IDS, GODS, ROLES
 from concordia.data.goods import BRICK, GOODS, PRICES
 from concordia.game import Game
+from concordia.narrate import happened
 from concordia.points import score_of
 from concordia.rules.bits import count
-from concordia.rules.scoring import CARD_GOOD
+from concordia.rules.cards import FIRST_SPECIALIST
+from concordia.rules.journal import DEDICATED, SCORED
+from concordia.rules.scoring import CARD_GOOD, MINERVA
 from concordia.rules.seats import partner_of
 from concordia.rules.state import NOWHERE, TEAMS
 from concordia.rules.variants.contrarius import LEVEL_POINTS
@@ -92,14 +95,17 @@ def during_play(game: Game, seat: int) -> list[Json]:
     if seat == game.state.contrarius and LEVEL_POINTS[game.state.level]:
         moved.append({"cause": "level", "points": LEVEL_POINTS[game.state.level]})
     for number, ((before, after), move) in enumerate(zip(pairwise(states), game.moves, strict=True), 1):
-        points = after.players[seat].points - before.players[seat].points
-        marked = [god for i, god in enumerate(GODS) if (after.marks[i] ^ before.marks[i]) >> seat & 1]
-        if points or marked:
-            told: Json = {"decision": number, "turn": before.turn + 1, "points": points}
-            told["cause"] = "byzantium" if marked else "reaction"
-            if marked:
-                told["god"] = marked[0]
-            if marked and move.kind == "god" and "specialist" in move.arguments:
-                told["specialist"] = move.arguments["specialist"]
-            moved.append(told)
+        # Only where the marker or a mark has moved there is something to be told.
+        same_marks = before.marks == after.marks
+        if before.players[seat].points == after.players[seat].points and same_marks:
+            continue
+        at: Json = {"decision": number, "turn": before.turn + 1}
+        for told in happened(game.board, before, move):
+            if told.seat == seat and told.code == DEDICATED:
+                mark: Json = {**at, "points": told.c, "cause": "byzantium", "god": GODS[told.a]}
+                if told.a == MINERVA and seat != game.state.contrarius:
+                    mark["specialist"] = ROLES[FIRST_SPECIALIST + told.b]
+                moved.append(mark)
+            elif told.seat == seat and told.code == SCORED:
+                moved.append({**at, "points": told.a, "cause": "reaction"})
     return moved

@@ -15,7 +15,6 @@ from concordia.effects import cost_of, effect_of
 from concordia.game import Game, decision_of
 from concordia.moves import KIND_NAMES, Move
 from concordia.points import score_of
-from concordia.reactions import reaction_steps
 from concordia.rules.colonists import kind_of
 from concordia.rules.decisions import PLAY_FOR_TEAM, POINT
 from concordia.rules.houses import house_coins
@@ -155,8 +154,7 @@ def open_things(game: Game, s: State, cards_seen: Callable[[int], Cards]) -> Jso
             "tiles_left": s.tiles_size - s.tiles_next,
         }
     if s.contrarius != NOBODY:
-        steps = [{"step": key, **arguments} for key, arguments in reaction_steps(game.board, s)]
-        seen["contrarius"] = {"seat": s.contrarius, "level": LEVELS[s.level], "reaction": steps}
+        seen["contrarius"] = {"seat": s.contrarius, "level": LEVELS[s.level]}
     return seen
 
 

@@ -643,8 +643,13 @@ def test_rows_of_several_set_ups_play_as_batches_of_one_set_up_do(board: str) ->
             there = one.masks.argmax(axis=1)
             there[own] = actions[own]
             one.step(there)
-            for mine, its in zip((*batch._step, *batch.ends), (*one._step, *one.ends), strict=True):
+            for mine, its in zip(all_of(batch), all_of(one), strict=True):
                 same(mine[own], its[own])
+
+
+def all_of(batch: Batch) -> list[Any]:
+    """All that a batch tells after a step."""
+    return [*batch._step, *batch.ends]
 
 
 def same(mine: Any, its: Any) -> None:

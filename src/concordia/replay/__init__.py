@@ -6,6 +6,7 @@ from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS
 from concordia.data.goods import GOODS
 from concordia.game import Game, decision_of
+from concordia.narrate import Event
 from concordia.points import score_of
 from concordia.record import fingerprint
 from concordia.replay.chances import chance, tile_told, volcano_rows
@@ -140,7 +141,7 @@ def _decision(game: Game, step: Step) -> Json:
         "action": {"number": step.move.action, "kind": step.move.kind, **_arguments(game.board, step)},
         "text": step.move.text,
         "words": spoken(game, happened := events(game, step)),
-        "events": [{"key": event.key, **event.arguments} for event in happened],
+        "events": [_event(event) for event in happened],
         "chance": chance(game, step),
     }
     top = step.before.stack[step.before.depth - 1]
@@ -150,6 +151,14 @@ def _decision(game: Game, step: Step) -> Json:
         facts["reaction"] = [{"key": event.key, **event.arguments} for event in reaction(game, step)]
     facts["snapshot"] = _moment(game, step.after)
     return facts
+
+
+def _event(event: Event) -> Json:
+    """An event, and what each seat touched by it gained or lost."""
+    told: Json = {"key": event.key, **event.arguments}
+    if event.change:
+        told["change"] = {"seats": {str(seat): dict(items) for seat, items in event.change.items()}}
+    return told
 
 
 def _arguments(board: Board, step: Step) -> Json:

@@ -1,23 +1,32 @@
 """The decisions of a game with the states around them, and what each of them did."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
+from concordia.data.board import Board
 from concordia.game import Game
 from concordia.moves import Move
-from concordia.narrate import Event, narrate
-from concordia.reactions import has_reacted, reaction_steps
+from concordia.narrate import Event, events_of, happened
+from concordia.rules.journal import DREW_TILE, REACTED, REVEALED, TRIGGERED_END, Told
 from concordia.rules.state import State
 from concordia.words import Speaker
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True)
+class Step:
     """One decision of a game: its number from 1, the move made, and the states around it."""
 
     number: int
     before: State
     move: Move
     after: State
+    board: Board
+
+    @cached_property
+    def journal(self) -> list[Told]:
+        """What the rules tell while the move is made."""
+        return happened(self.board, self.before, self.move)
 
 
 def steps(game: Game) -> Iterator[Step]:
@@ -25,7 +34,7 @@ def steps(game: Game) -> Iterator[Step]:
     history = list(game.history())
     for i, (before, move) in enumerate(history):
         after = history[i + 1][0] if i + 1 < len(history) else game.state
-        yield Step(i + 1, before, move, after)
+        yield Step(i + 1, before, move, after, game.board)
 
 
 def told(game: Game, step: Step) -> list[str]:
@@ -41,11 +50,15 @@ def spoken(game: Game, happened: list[Event]) -> list[str]:
 
 def events(game: Game, step: Step) -> list[Event]:
     """What a step did, as keyed events."""
-    return narrate(game.board, step.before, step.move, step.after)
+    return events_of(game.board, step.journal, step.after)
 
 
 def reaction(game: Game, step: Step) -> list[Event]:
     """What Contrarius did in a step, in order; these are among its events (§17.2)."""
-    if not has_reacted(step.before, step.after):
-        return []
-    return [Event(key, arguments) for key, arguments in reaction_steps(game.board, step.after)]
+    began = next((i for i, one in enumerate(step.journal) if one.code == REACTED), len(step.journal))
+    own = [
+        one
+        for one in step.journal[began:]
+        if one.seat == step.after.contrarius and one.code not in (DREW_TILE, TRIGGERED_END, REVEALED)
+    ]
+    return events_of(game.board, own, step.after)

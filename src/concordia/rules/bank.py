@@ -2,6 +2,7 @@
 
 from concordia.data.goods import PRICES, STOREHOUSE_SPACES
 from concordia.rules.actions import BUY, SELL, Action, Legal, bit_of, trade_bits, word_of
+from concordia.rules.journal import BOUGHT, SOLD, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State
 from concordia.rules.storehouse import KINDS_OF_GOODS, free_spaces
@@ -32,4 +33,8 @@ def trade(s: State, seat: Seat, action: Action) -> int:
         bought = -bought
     player.goods[good] += bought
     player.coins -= bought * PRICES[good]
+    if bought > 0:
+        tell(s, BOUGHT, seat, good, bought, 0)
+    else:
+        tell(s, SOLD, seat, good, -bought, 0)
     return good

@@ -4,6 +4,7 @@ from concordia.data.board import MAX_LINES
 from concordia.data.goods import COLONISTS_OF_A_KIND, FOOD, TOOL
 from concordia.rules.actions import PLACE, Action, Legal, bit_of, word_of
 from concordia.rules.decisions import asked
+from concordia.rules.journal import MOVED, PLACED, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import COLONISTS, FIRST_LINE, KINDS, NOWHERE, City, Kind, Seat, State, Tables
 
@@ -52,11 +53,12 @@ def stand_on(s: State, seat: Seat, colonist: int, line: int) -> None:
     """Move a colonist to a line, leaving the line it stood on (§4.3)."""
     player = s.players[seat]
     kind = kind_of(colonist)
-    place = player.colonists[colonist]
+    place = player.colonists[colonist] + 0
     if place >= FIRST_LINE:
         s.occupied[kind] &= ~(1 << (place - FIRST_LINE))
     s.occupied[kind] |= 1 << line
     player.colonists[colonist] = FIRST_LINE + line
+    tell(s, MOVED, seat, kind, place, line)
 
 
 @rule
@@ -88,6 +90,7 @@ def choose_place(s: State, action: Action) -> None:
     player.goods[FOOD] -= 1
     player.goods[TOOL] -= 1
     enter(s, seat, word_of(action) - PLACE, bit_of(action))
+    tell(s, PLACED, seat, word_of(action) - PLACE, bit_of(action), 0)
 
 
 @rule

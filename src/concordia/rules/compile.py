@@ -16,7 +16,7 @@ from typing import Any
 
 import platformdirs
 
-from concordia.rules import bits, packed
+from concordia.rules import bits, journal, packed
 from concordia.rules.marks import RULES
 
 BOUNDS_CHECKED = os.environ.get("CONCORDIA_BOUNDS_CHECK") == "1"
@@ -49,7 +49,8 @@ _twins: dict[Callable[..., Any], Any] = {}
 
 @cache
 def _instructions() -> dict[Callable[..., Any], Any]:
-    """What the machine itself does for functions on bits."""
+    """What the machine itself does for functions on bits; and nothing for what only plain states tell."""
+    import numba
     from numba.core import types
     from numba.extending import intrinsic
 
@@ -67,7 +68,11 @@ def _instructions() -> dict[Callable[..., Any], Any]:
 
         return types.int64(types.int64), generate
 
-    return {bits.count: count, bits.lowest: lowest}
+    @numba.njit
+    def tell(s: Any, code: Any, seat: Any, a: Any, b: Any, c: Any) -> None:
+        pass
+
+    return {bits.count: count, bits.lowest: lowest, journal.tell: tell}
 
 
 @cache

@@ -1,5 +1,6 @@
 """The end of the game: its trigger, the last turns, and who wins a tie (§11.1, §11.4)."""
 
+from concordia.rules.journal import TRIGGERED_END, tell
 from concordia.rules.marks import rule
 from concordia.rules.seats import same_team
 from concordia.rules.state import NOBODY, Seat, State
@@ -10,6 +11,7 @@ def trigger_end(s: State, seat: Seat) -> None:
     """Give the Concordia card to the player who triggers the end; a second trigger changes nothing."""
     if s.concordia == NOBODY:
         s.concordia = seat
+        tell(s, TRIGGERED_END, seat, s.players[seat].reserve, 0, 0)
 
 
 @rule

@@ -5,6 +5,7 @@ from concordia.data.goods import HOUSE_COINS, HOUSE_GOODS
 from concordia.rules.bits import lowest
 from concordia.rules.colonists import kind_of
 from concordia.rules.ending import trigger_end
+from concordia.rules.journal import BUILT, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import COLONISTS, FIRST_LINE, City, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
@@ -86,5 +87,6 @@ def build_house(s: State, seat: Seat, city: City) -> None:
     player.houses |= 1 << city
     s.house_count[city] += 1
     player.reserve -= 1
+    tell(s, BUILT, seat, city, 0, 0)
     if player.reserve == 0:
         trigger_end(s, seat)

@@ -4,8 +4,9 @@ from concordia.data.cards import CARDS, SLOT_COSTS
 from concordia.rules.actions import DONE, PAY, SIMPLE, SLOT, Action, Legal
 from concordia.rules.decisions import PAY_ANY, answered, ask, asked
 from concordia.rules.ending import trigger_end
+from concordia.rules.journal import BOUGHT_CARD, PAID, REVEALED, tell
 from concordia.rules.marks import rule
-from concordia.rules.state import NO_CARD, SLOTS, Seat, State
+from concordia.rules.state import NO_CARD, NOBODY, SLOTS, Seat, State
 from concordia.rules.storehouse import KINDS_OF_GOODS, goods_in_store
 
 CARD_COST = tuple(number for card in CARDS for number in card.cost)
@@ -70,6 +71,7 @@ def choose_buy_card(s: State, action: Action) -> None:
     for good in range(KINDS_OF_GOODS):
         s.players[seat].goods[good] -= price_in(s, slot, good, with_slot)
     s.players[seat].hand[s.display[slot]] += 1
+    tell(s, BOUGHT_CARD, seat, s.display[slot], slot, 0)
     s.display[slot] = NO_CARD
     if price_in_any(slot, with_slot) > 0:
         ask(s, PAY_ANY, seat, price_in_any(slot, with_slot), 0)
@@ -89,6 +91,7 @@ def choose_pay_any(s: State, action: Action) -> None:
     """Pay one "?" with the good chosen (§9.1)."""
     top = asked(s)
     s.players[top.seat].goods[action - PAY] -= 1
+    tell(s, PAID, top.seat, action - PAY, 0, 0)
     top.left -= 1
     if top.left == 0:
         answered(s)
@@ -108,6 +111,7 @@ def refill(s: State) -> None:
             filled += 1
     while filled < SLOTS and s.deck_next < s.deck_size:
         s.display[filled] = s.deck[s.deck_next]
+        tell(s, REVEALED, NOBODY, s.display[filled], filled, 0)
         s.deck_next += 1
         filled += 1
     if filled == 0:

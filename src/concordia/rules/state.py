@@ -5,7 +5,7 @@ widths are signed, so that compiled arithmetic never mixes signed and unsigned n
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
@@ -45,7 +45,9 @@ TEAMS: Final = 8
 """The bits of `options`."""
 
 MAX_TILES: Final = 24
-MAX_TOLD: Final = 32
+
+ASIDE: Final = "aside"
+"""Marks a field that is no part of what a state is: rows of the compiled mode and copies go without it."""
 
 I8 = Annotated[int, "int8"]
 I16 = Annotated[int, "int16"]
@@ -102,8 +104,6 @@ class State:
     """Cities where no more houses may be built (§14.4)."""
     barren: I64
     """Cities that no longer produce (§14.4)."""
-    told: Annotated[list[int], "int64", MAX_TOLD]
-    """What the last reaction of Contrarius did, as pairs of a code and a value (§17.2)."""
     players: Annotated[list[Player], Player, MAX_SEATS]
     turn: I16
     """Turns played so far."""
@@ -121,9 +121,6 @@ class State:
     """How strong Contrarius is: 0 standard, 1 veteran, 2 expert (§17.6)."""
     last_turn: I8
     """Whether this is the last turn, granted after Contrarius triggered the end (§17.6)."""
-    reactions: I16
-    """How often Contrarius has reacted."""
-    told_size: I8
     tiles_next: I8
     tiles_size: I8
     arrived: I8
@@ -144,6 +141,8 @@ class State:
     arrivals: Annotated[list[int], "int8", COLONISTS]
     """Spaces of the track where ships have arrived in this action, in order (§13.5–8)."""
     stack: Annotated[list[Pending], Pending, STACK]
+    journal: Any = field(default=None, compare=False, metadata={ASIDE: True})
+    """What a plain state tells of what happens (rules/journal.py), if someone listens."""
 
 
 @dataclass(slots=True)
@@ -205,11 +204,13 @@ def layout(record: Any) -> tuple[Field, ...]:
     """The fields of a record class in order, read from its annotations."""
     hints = get_type_hints(record, include_extras=True)
     found = []
-    for field in fields(record):
-        hint = hints[field.name]
-        assert get_origin(hint) is Annotated, field.name
+    for one in fields(record):
+        if ASIDE in one.metadata:
+            continue
+        hint = hints[one.name]
+        assert get_origin(hint) is Annotated, one.name
         element, *size = get_args(hint)[1:]
-        found.append(Field(field.name, element, size[0] if size else None))
+        found.append(Field(one.name, element, size[0] if size else None))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from concordia.data.goods import GOODS, STOREHOUSE_SPACES
 from concordia.rules.actions import KEEP, SIMPLE, Action, Legal
 from concordia.rules.decisions import KEEP_GOODS, answered, ask, asked
+from concordia.rules.journal import KEPT, LOST, STORED, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import COLONISTS, NOWHERE, Seat, State
 
@@ -44,10 +45,14 @@ def receive(s: State, seat: Seat) -> None:
     if 0 < free < gained:
         ask(s, KEEP_GOODS, seat, free, 0)
         return
+    if free == 0:
+        tell(s, LOST, seat, 0, 0, 0)
     for good in range(KINDS_OF_GOODS):
         if free > 0:
             player.goods[good] += player.gained[good]
         player.gained[good] = 0
+    if free > 0:
+        tell(s, STORED, seat, 0, 0, 0)
 
 
 @rule
@@ -67,8 +72,10 @@ def choose_keep(s: State, action: Action) -> None:
     good = action - KEEP
     player.goods[good] += 1
     player.gained[good] -= 1
+    tell(s, KEPT, top.seat, good, 0, 0)
     top.left -= 1
     if top.left == 0:
+        tell(s, LOST, top.seat, 0, 0, 0)
         for lost in range(KINDS_OF_GOODS):
             player.gained[lost] = 0
         answered(s)

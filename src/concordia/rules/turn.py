@@ -24,6 +24,7 @@ from concordia.rules.cards import (
 from concordia.rules.decisions import PLAY, RESOLVE, answered, ask, asked
 from concordia.rules.ending import is_over
 from concordia.rules.hooks import card_was_played, turn_begins
+from concordia.rules.journal import ENDED, PLAYED, tell
 from concordia.rules.marks import rule
 from concordia.rules.roles.architect import play_architect
 from concordia.rules.roles.colonist import play_colonist
@@ -39,7 +40,7 @@ from concordia.rules.roles.senator import play_senator
 from concordia.rules.roles.specialist import play_specialist
 from concordia.rules.roles.tribune import play_tribune
 from concordia.rules.seats import next_seat
-from concordia.rules.state import Card, Seat, State, Tables
+from concordia.rules.state import NOBODY, Card, Seat, State, Tables
 from concordia.rules.variants.venus import ask_role
 
 
@@ -57,6 +58,7 @@ def end_turn(s: State) -> None:
     s.active = next_seat(s, s.active)
     if is_over(s):
         s.over = 1
+        tell(s, ENDED, NOBODY, 0, 0, 0)
     else:
         begin_turn(s)
 
@@ -74,6 +76,7 @@ def choose_play(s: State, action: Action) -> None:
     card = bit_of(action)
     answered(s)
     put_on_pile(s, seat, card)
+    tell(s, PLAYED, seat, card, 0, 0)
     card_was_played(s, seat, card)
     ask(s, RESOLVE, seat, 0, card)
 

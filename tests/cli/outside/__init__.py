@@ -4,7 +4,7 @@ It plays the game along with the replay on a table of its own. Every number and 
 once more, so that no fault of the package can hide in it.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
@@ -19,7 +19,7 @@ from tests.cli.outside.table import STORE, Acting, Ask, Player, Table, ask, comp
 __all__ = ["Fault", "check"]
 
 ALWAYS_ASKED = ("play", "play-for-team", "play-alone", "point")
-ROLLS_TOLD = "die"
+ROLLS_TOLD = ("die", "die-specialist")
 
 
 def check(document: Json, legal: Sequence[set[str]] = ()) -> int:
@@ -43,10 +43,12 @@ def check(document: Json, legal: Sequence[set[str]] = ()) -> int:
             demand(legal[number - 1] == asked.options, f"what is legal: {legal[number - 1] ^ asked.options}")
         table.chance = deque(decision["chance"])
         table.steps = []
+        had = [belongings(player) for player in table.players]
         asked = next_question(game, decision["text"])
         demand(not table.chance, "chance decides nothing else")
         check_moment(table, decision["snapshot"], asked)
         check_reaction(table, decision)
+        check_changes(table, decision, had)
     check_outcome(table, document["outcome"])
     return len(document["decisions"])
 
@@ -127,8 +129,30 @@ def check_moment(table: Table, moment: Json, asked: Ask | None) -> None:
 def check_reaction(table: Table, decision: Json) -> None:
     """Check the steps of Contrarius; the dice among them are checked as chance."""
     if table.his is not None:
-        steps = [step for step in decision["reaction"] if step["key"] != ROLLS_TOLD]
+        steps = [step for step in decision["reaction"] if step["key"] not in ROLLS_TOLD]
         demand(steps == table.steps, f"Contrarius does this: {table.steps}")
+
+
+def check_changes(table: Table, decision: Json, had: list[Counter[str]]) -> None:
+    """Check that what events gave and took is what everyone has more and less than before."""
+    for event in decision["events"]:
+        for seat, items in event.get("change", {"seats": {}})["seats"].items():
+            demand(items and all(items.values()), "only what changed is told")
+            for item, number in items.items():
+                had[int(seat)][item] += number
+    demand(had == [belongings(player) for player in table.players], f"what is gained and lost: {had}")
+
+
+def belongings(player: Player) -> Counter[str]:
+    """What can be gained and lost."""
+    return Counter(
+        coins=player.coins,
+        houses=player.reserve,
+        hand=len(player.hand),
+        colonists=6 - player.on_board(),
+        marker=player.points,
+        **player.goods,
+    )
 
 
 def check_outcome(table: Table, outcome: Json) -> None:

@@ -150,11 +150,14 @@ def sail_on(table: Table, his: Player) -> None:
         score_god(table, his)
     elif table.level != "contrarius" and his.reserve:
         good = roll(table, his)
-        for site in table.cities_of(good) - his.houses:
-            if table.board.site_space.get(site) == space:
-                his.houses.add(site)
-                table.use_house(his)
-                tell(table, "contrarius-house", city=site)
+        sites = [site for site, its in table.board.site_space.items() if its == space]
+        free = [site for site in sites if site in table.cities_of(good) - his.houses]
+        if free:
+            his.houses.add(free[0])
+            table.use_house(his)
+            tell(table, "contrarius-house", city=free[0])
+        else:
+            tell(table, "no-site", space=space)
 
 
 def score_god(table: Table, his: Player) -> None:

@@ -4,8 +4,7 @@ import pytest
 
 from concordia import Game
 from concordia.narrate import Event
-from concordia.reactions import has_reacted
-from concordia.replay import events, replay, steps, told
+from concordia.replay import events, reaction, replay, steps, told
 from concordia.words import Speaker
 from tests.positions import against, build, give, hand, marker, roll, show, stand
 from tests.random_games import Table, played
@@ -197,13 +196,13 @@ def test_the_start_city_of_a_partner_is_no_reaction() -> None:
     game = Game.new("italia", seats=2, seed=1, variants=["contrarius", "teams"])
     game.push(game.legal_moves[0])
     (step,) = steps(game)
-    assert not has_reacted(step.before, step.after)
+    assert not reaction(game, step)
 
 
 def test_the_goods_bought_before_the_first_card_are_no_reaction() -> None:
     game = Game.new("italia", seats=1, seed=1, variants=["contrarius", "start-without-goods"])
     game.push("buy 1 wine, done")
-    assert not any(has_reacted(step.before, step.after) for step in steps(game))
+    assert not any(reaction(game, step) for step in steps(game))
 
 
 @pytest.mark.parametrize(

@@ -100,12 +100,14 @@ def test_bonuses_come_in_the_order_of_arrival() -> None:
     game = position("roma")
     stand(game, 0, "sea ostia", "sea ostia", "sea ostia")
     game.push("architect, sea ostia > antiochia, sea ostia > alexandria, sea ostia > massilia")
-    assert coins(game, 0) == 3
+    assert coins(game, 0) == 0
     assert legal(game) == {"take wine", "take cloth"}
     game.push("take cloth")
+    assert coins(game, 0) == 0
     assert legal(game) == {"take food", "take tool"}
     game.push("take food")
     assert goods(game, 0) == {"food": 1, "cloth": 1}
+    assert coins(game, 0) == 3
     assert asked(game) == ("play", 1)
 
 

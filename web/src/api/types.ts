@@ -1228,17 +1228,13 @@ export interface components {
         };
         /**
          * ContrariusSeen
-         * @description Contrarius and his last reaction.
+         * @description Contrarius: his seat and how strong he is.
          */
         ContrariusSeen: {
             /** Seat */
             seat: number;
             /** Level */
             level: string;
-            /** Reaction */
-            reaction: {
-                [key: string]: unknown;
-            }[];
         };
         /**
          * CreatedAnswer

@@ -2,10 +2,13 @@
 
 from typing import Any, Final
 
+import numpy as np
+
 from concordia.arena.chronicle.facts import tell_game, tell_seat
 from concordia.arena.chronicle.marks import chronicler
-from concordia.arena.chronicle.notes import log_decision, note, note_reaction
+from concordia.arena.chronicle.notes import log_decision, look_at_contrarius, note, note_contrarius
 from concordia.rules.actions import Action, Legal
+from concordia.rules.cards import CARD_KINDS
 from concordia.rules.dispatch import apply, settle
 from concordia.rules.packed import STATE, TABLES, Row
 from concordia.rules.playout import draw
@@ -28,6 +31,7 @@ def play_row(
     """
     s = row.view(STATE)[0]
     b = board.view(TABLES)[0]
+    had = np.zeros(CARD_KINDS + 1, np.int64)
     choices = settle(s, b, legal)
     drawn = chosen == RANDOM
     while choices > 0 and made < MOST_DECISIONS:
@@ -36,11 +40,12 @@ def play_row(
         if len(log) > 0:
             log_decision(s, chosen, choices, log[made])
         note(s, chosen, seats)
-        reactions = s.reactions + 0
+        if s.contrarius != NOBODY:
+            look_at_contrarius(s, had)
         choices = apply(s, b, chosen, legal)
         made += 1
-        if s.contrarius != NOBODY and s.reactions > reactions:
-            note_reaction(s, seats)
+        if s.contrarius != NOBODY:
+            note_contrarius(s, b, had, seats[s.contrarius])
         if not drawn:
             break
     return made

@@ -5,9 +5,11 @@ from typing import Any, Final
 from concordia.arena.chronicle.marks import chronicler
 from concordia.data.goods import HOUSES
 from concordia.rules.actions import DONE, SLOT, Action, bit_of
+from concordia.rules.bits import lowest
+from concordia.rules.cards import CARD_KINDS
 from concordia.rules.decisions import BUILD, BUY_CARD, PLAY, PLAY_ALONE, PLAY_FOR_TEAM, asked
-from concordia.rules.state import MAX_CARDS, State
-from concordia.rules.variants.contrarius import TOLD_CARD, TOLD_HOUSE
+from concordia.rules.scoring import cards_owned
+from concordia.rules.state import MAX_CARDS, State, Tables
 
 OPENING: Final = 6
 """How many of the first cards that a seat plays are kept."""
@@ -46,13 +48,33 @@ def note(s: State, chosen: Action, seats: Any) -> None:
 
 
 @chronicler
-def note_reaction(s: State, seats: Any) -> None:
-    """Note the card that Contrarius has just taken and the houses he has just built (§17.2)."""
-    for step in range(0, s.told_size, 2):
-        if s.told[step] == TOLD_CARD:
-            write_down(seats[s.contrarius], BOUGHT_SIZE, BOUGHT, s.told[step + 1])
-        elif s.told[step] == TOLD_HOUSE:
-            write_down(seats[s.contrarius], BUILT_SIZE, BUILT, s.told[step + 1])
+def note_contrarius(s: State, b: Tables, had: Any, own: Any) -> None:
+    """Note the houses and the card that Contrarius has got since he had these (§17.2).
+
+    Of two houses the one beside the ship track comes last (§17.5).
+    """
+    built = s.players[s.contrarius].houses & ~had[CARD_KINDS]
+    write_houses(built & ~b.track_sites, own)
+    write_houses(built & b.track_sites, own)
+    for card in range(CARD_KINDS):
+        if cards_owned(s, s.contrarius, card) > had[card]:
+            write_down(own, BOUGHT_SIZE, BOUGHT, card)
+
+
+@chronicler
+def write_houses(cities: int, own: Any) -> None:
+    """Add houses to the notes of a seat."""
+    while cities != 0:
+        write_down(own, BUILT_SIZE, BUILT, lowest(cities))
+        cities &= cities - 1
+
+
+@chronicler
+def look_at_contrarius(s: State, had: Any) -> None:
+    """Write down how many cards of each kind Contrarius has, and then his houses."""
+    for card in range(CARD_KINDS):
+        had[card] = cards_owned(s, s.contrarius, card)
+    had[CARD_KINDS] = s.players[s.contrarius].houses
 
 
 @chronicler

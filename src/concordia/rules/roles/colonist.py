@@ -6,6 +6,7 @@ from concordia.rules.actions import COINS, DONE, SIMPLE, Action, Legal
 from concordia.rules.colonists import choose_place, legal_place, on_board
 from concordia.rules.decisions import SETTLE, answered, ask, asked
 from concordia.rules.hooks import colonist_was_placed
+from concordia.rules.journal import TOOK_COLONIST_COINS, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State, Tables
 
@@ -34,7 +35,9 @@ def choose_settle(s: State, action: Action) -> None:
     """Place a colonist and ask again, take 5 coins + 1 per colonist on the board, or stop (§6)."""
     top = asked(s)
     if action == COINS:
-        s.players[top.seat].coins += COLONIST_COINS + on_board(s, top.seat)
+        coins = COLONIST_COINS + on_board(s, top.seat)
+        s.players[top.seat].coins += coins
+        tell(s, TOOK_COLONIST_COINS, top.seat, coins, 0, 0)
         answered(s)
     elif action == DONE:
         answered(s)

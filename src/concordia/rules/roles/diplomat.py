@@ -4,6 +4,7 @@ from concordia.rules.actions import DONE, SEAT, SIMPLE, USE, Action, Legal, bit_
 from concordia.rules.cards import CARD_ROLE, DIPLOMAT, top_card
 from concordia.rules.decisions import COPY, answered, ask, asked
 from concordia.rules.hooks import copy_card, may_be_copied, more_cards_to_copy, open_card_was_used
+from concordia.rules.journal import COPIED, USED, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State
 
@@ -40,7 +41,9 @@ def choose_copy(s: State, action: Action) -> None:
     seat = asked(s).seat
     answered(s)
     if word_of(action) == USE:
-        copy_card(s, seat, bit_of(action))
         open_card_was_used(s, bit_of(action))
+        tell(s, USED, seat, bit_of(action), 0, 0)
+        copy_card(s, seat, bit_of(action))
     elif action != DONE:
+        tell(s, COPIED, seat, top_card(s, action - SEAT), action - SEAT, 0)
         copy_card(s, seat, top_card(s, action - SEAT))

@@ -6,6 +6,7 @@ from concordia.data.cards import CARDS
 from concordia.rules.actions import DONE, SELL, SIMPLE, Action, Legal, trade_bits
 from concordia.rules.bank import legal_purchases, trade
 from concordia.rules.decisions import TRADE, answered, ask, asked
+from concordia.rules.journal import TOOK_COINS, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import Card, Seat, State
 from concordia.rules.storehouse import KINDS_OF_GOODS
@@ -18,6 +19,7 @@ CARD_COINS = tuple(card.coins for card in CARDS)
 def play_mercator(s: State, seat: Seat, card: Card) -> None:
     """Take the 3 or 5 coins printed on the card, then trade (§7.1)."""
     s.players[seat].coins += CARD_COINS[card]
+    tell(s, TOOK_COINS, seat, CARD_COINS[card], 0, 0)
     ask(s, TRADE, seat, GOODS_TRADED, 0)
 
 

@@ -9,6 +9,7 @@ from concordia.rules.hooks import (
     marker_stays,
     province_produced,
 )
+from concordia.rules.journal import PASSED_MAGNUS, PRODUCED, TOOK_MARKER_COINS, tell
 from concordia.rules.marks import rule
 from concordia.rules.provinces import harvest, shows_good
 from concordia.rules.seats import previous_seat
@@ -45,7 +46,9 @@ def choose_prefect(s: State, b: Tables, action: Action) -> None:
     seat = asked(s).seat
     answered(s)
     if action == COINS:
-        s.players[seat].coins += coins_showing(s, b)
+        coins = coins_showing(s, b)
+        s.players[seat].coins += coins
+        tell(s, TOOK_MARKER_COINS, seat, coins, 0, 0)
         for province in range(b.provinces):
             if marker_stays(s, province):
                 s.showing |= 1 << province
@@ -69,6 +72,7 @@ def pass_magnus(s: State, seat: Seat, province: Province) -> None:
     """Whoever used the Praefectus Magnus passes it to the right-hand neighbour (§5.3)."""
     if s.magnus == seat and gives_bonus(s, province):
         s.magnus = previous_seat(s, seat)
+        tell(s, PASSED_MAGNUS, seat, s.magnus, 0, 0)
 
 
 @rule
@@ -77,6 +81,7 @@ def produce(s: State, b: Tables, seat: Seat, province: Province) -> None:
 
     The active player is served last, so that a question to that player comes first (§10.3).
     """
+    tell(s, PRODUCED, seat, province, 0, 0)
     s.players[seat].gained[s.marker_good[province]] += bonus_goods(s, seat, province)
     pass_magnus(s, seat, province)
     s.showing &= ~(1 << province)

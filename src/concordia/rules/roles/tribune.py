@@ -6,6 +6,7 @@ from concordia.rules.actions import DONE, SIMPLE, Action, Legal
 from concordia.rules.colonists import choose_place, legal_place
 from concordia.rules.decisions import NEW_COLONIST, answered, ask
 from concordia.rules.hooks import cards_were_taken_back
+from concordia.rules.journal import TOOK_BACK, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State, Tables
 
@@ -22,11 +23,13 @@ def coins_for_cards(cards: int) -> int:
 def play_tribune(s: State, b: Tables, seat: Seat) -> None:
     """Take back the whole pile, Tribune included, with the coins for many cards (§3.1)."""
     player = s.players[seat]
-    player.coins += coins_for_cards(player.pile_size)
-    for position in range(player.pile_size):
+    returned = player.pile_size + 0
+    player.coins += coins_for_cards(returned)
+    for position in range(returned):
         player.hand[player.pile[position]] += 1
         player.pile[position] = 0
     player.pile_size = 0
+    tell(s, TOOK_BACK, seat, returned, coins_for_cards(returned), 0)
     cards_were_taken_back(s, b, seat)
     ask(s, NEW_COLONIST, seat, 0, 0)
 

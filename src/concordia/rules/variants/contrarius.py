@@ -31,6 +31,22 @@ from concordia.rules.chance import below
 from concordia.rules.colonists import at_home, enter
 from concordia.rules.decisions import REACT, REFILL, answered, ask, asked
 from concordia.rules.houses import build_house
+from concordia.rules.journal import (
+    CONSIDERED,
+    DREW_TILE,
+    FOUND_NO_CITY,
+    FOUND_NO_SITE,
+    LET_PRODUCE,
+    PLACED,
+    PREFERRED,
+    REACTED,
+    ROLLED,
+    ROLLED_SLOT,
+    SAILED,
+    SCORED,
+    TOOK_CARD,
+    tell,
+)
 from concordia.rules.marks import rule
 from concordia.rules.provinces import harvest, shows_good
 from concordia.rules.scoring import ALL_GODS, CARD_GOOD, MINERVA, cards_owned
@@ -38,7 +54,6 @@ from concordia.rules.state import (
     COLONISTS,
     KINDS,
     LAND,
-    MAX_TOLD,
     NO_CARD,
     NOBODY,
     NOWHERE,
@@ -53,7 +68,7 @@ from concordia.rules.state import (
 from concordia.rules.storehouse import KINDS_OF_GOODS, receive
 from concordia.rules.variants.intermediate_scoring import NOT_SCORED
 from concordia.rules.variants.roma import dedication, score_and_mark
-from concordia.rules.variants.sicilia import draw_tile
+from concordia.rules.variants.sicilia import draw_tile, row_of
 
 CARDS_OF_CONTRARIUS = tuple(CARD_IDS.index(card) for card in CONTRARIUS_CARDS)
 DIE: Final = 6
@@ -66,44 +81,11 @@ LEVEL_POINTS: Final = (0, 12, 25)
 """What Contrarius has on his score marker by level: standard, veteran, expert (§17.6)."""
 STANDARD: Final = 0
 DECKS_AGAINST_CONTRARIUS: Final = 2
-MOST_ROLLS_TOLD: Final = 6
-
-TOLD_DIE: Final = 1
-TOLD_CANDIDATES: Final = 2
-TOLD_BEST: Final = 3
-TOLD_HOUSE: Final = 4
-TOLD_NO_HOUSE: Final = 5
-TOLD_SLOT: Final = 6
-TOLD_CARD: Final = 7
-TOLD_POINTS: Final = 8
-TOLD_COLONIST: Final = 9
-TOLD_TILE: Final = 10
-TOLD_SPACE: Final = 11
-TOLD_GOD: Final = 12
-TOLD_PROVINCE: Final = 13
-
-
-@rule
-def tell(s: State, code: int, value: int) -> None:
-    """Note one step of a reaction, so that it can be narrated with its reason."""
-    assert s.told_size + 2 <= MAX_TOLD
-    s.told[s.told_size] = code
-    s.told[s.told_size + 1] = value
-    s.told_size += 2
-
-
-@rule
-def forget_told(s: State) -> None:
-    """Clear what was noted of the last reaction."""
-    for position in range(s.told_size):
-        s.told[position] = 0
-    s.told_size = 0
 
 
 @rule
 def expect_reaction(s: State, seat: Seat, card: Card) -> None:
     """Let Contrarius react after everything the card does, but not in the last turn (§17.2, §17.6)."""
-    forget_told(s)
     if s.contrarius != NOBODY and not s.last_turn:
         ask(s, REACT, seat, 0, NO_ROLE)
         note_card(s, seat, card)
@@ -198,7 +180,7 @@ def react(s: State, b: Tables) -> None:
     role = top.item
     detail = top.left
     answered(s)
-    s.reactions += 1
+    tell(s, REACTED, s.contrarius, role, 0, 0)
     if role == ARCHITECT:
         take_card(s)
     elif role == MERCATOR:
@@ -223,7 +205,7 @@ def react(s: State, b: Tables) -> None:
 def score(s: State, points: int) -> None:
     """Give Contrarius points."""
     s.players[s.contrarius].points += points
-    tell(s, TOLD_POINTS, points)
+    tell(s, SCORED, s.contrarius, points, 0, 0)
 
 
 @rule
@@ -239,12 +221,12 @@ def score_prefect(s: State, b: Tables, province: Province) -> None:
 def take_card(s: State) -> None:
     """He takes the card in the slot a die names, or the rightmost one (§17.2)."""
     slot = below(s.chance, DIE)
-    tell(s, TOLD_SLOT, slot)
+    tell(s, ROLLED_SLOT, s.contrarius, slot, 0, 0)
     while slot >= 0 and s.display[slot] == NO_CARD:
         slot -= 1
     if slot >= 0:
-        tell(s, TOLD_CARD, s.display[slot])
         s.players[s.contrarius].hand[s.display[slot]] += 1
+        tell(s, TOOK_CARD, s.contrarius, s.display[slot], slot, 0)
         s.display[slot] = NO_CARD
         ask(s, REFILL, s.contrarius, 0, 0)
 
@@ -263,7 +245,7 @@ def new_colonist(s: State, b: Tables) -> None:
         score(s, ALL_OUT_POINTS)
     else:
         enter(s, his, kind, b.start[kind])
-        tell(s, TOLD_COLONIST, kind)
+        tell(s, PLACED, his, kind, b.start[kind], 0)
 
 
 @rule
@@ -287,21 +269,14 @@ def highest_specialist(s: State) -> int:
 
 
 @rule
-def tell_roll(s: State, face: int) -> None:
-    """Note a roll of the white die; after many without a city it takes the place of the one before."""
-    if s.told_size >= 2 * MOST_ROLLS_TOLD and s.told[s.told_size - 2] == TOLD_DIE:
-        s.told_size -= 2
-    tell(s, TOLD_DIE, face)
-
-
-@rule
 def roll_good(s: State) -> int:
     """Roll the white die and read the good it names (§17.3)."""
     face = below(s.chance, DIE)
-    tell_roll(s, face)
+    good = face
     if face == SPECIALIST_FACE:
-        return highest_specialist(s)
-    return face
+        good = highest_specialist(s)
+    tell(s, ROLLED, s.contrarius, face, good, 0)
+    return good
 
 
 @rule
@@ -310,13 +285,12 @@ def build(s: State, b: Tables) -> City:
     his = s.players[s.contrarius]
     allowed = b.buildable & ~b.track_sites & ~his.houses & ~s.closed
     if his.reserve == 0 or allowed == 0:
-        tell(s, TOLD_NO_HOUSE, 0)
+        tell(s, FOUND_NO_CITY, s.contrarius, 0, 0, 0)
         return NOWHERE
     candidates = 0
     while candidates == 0:
         candidates = allowed & s.good_cities[roll_good(s)]
     city = pick_city(s, b, candidates)
-    tell(s, TOLD_HOUSE, city)
     build_house(s, s.contrarius, city)
     if b.spaces > 0:
         sail_on(s, b)
@@ -326,7 +300,7 @@ def build(s: State, b: Tables) -> City:
 @rule
 def pick_city(s: State, b: Tables, candidates: int) -> City:
     """The city he prefers among the candidates, by chance if several are equal (§17.3)."""
-    tell(s, TOLD_CANDIDATES, candidates)
+    tell(s, CONSIDERED, s.contrarius, candidates, 0, 0)
     least = -1
     best = 0
     left = candidates
@@ -339,8 +313,9 @@ def pick_city(s: State, b: Tables, candidates: int) -> City:
             best = 0
         if rank == least:
             best |= 1 << city
-    tell(s, TOLD_BEST, best)
-    return nth(best, below(s.chance, count(best)))
+    picked = nth(best, below(s.chance, count(best)))
+    tell(s, PREFERRED, s.contrarius, best, picked, 0)
+    return picked
 
 
 @rule
@@ -374,7 +349,7 @@ def build_and_produce(s: State, b: Tables) -> None:
     province = b.province_of[city]
     if shows_good(s, province):
         s.showing &= ~(1 << province)
-        tell(s, TOLD_PROVINCE, province)
+        tell(s, LET_PRODUCE, s.contrarius, province, 0, 0)
         for distance in range(s.seats - 1, -1, -1):
             seat = (s.active + distance) % s.seats
             harvest(s, seat, b.province_cities[province])
@@ -385,7 +360,8 @@ def build_and_produce(s: State, b: Tables) -> None:
 def draw_volcano_tile(s: State, b: Tables) -> None:
     """With a Tribune he draws a tile too, whose bonus he cannot take (§17.2)."""
     if b.volcano != 0:
-        tell(s, TOLD_TILE, draw_tile(s, b))
+        tile = draw_tile(s, b)
+        tell(s, DREW_TILE, s.contrarius, tile, row_of(s, b, tile), 0)
 
 
 @rule
@@ -407,7 +383,7 @@ def sail_on(s: State, b: Tables) -> None:
     if space == b.spaces - 1 and his.reserve == 0:
         return
     his.colonists[foremost] = b.space_city[space]
-    tell(s, TOLD_SPACE, space)
+    tell(s, SAILED, s.contrarius, space, 0, 0)
     if space == b.spaces - 1:
         score_best_god(s, b)
     elif s.level > STANDARD:
@@ -422,7 +398,8 @@ def build_on_track(s: State, b: Tables, space: int) -> None:
         sites = b.space_sites[space] & ~his.houses & s.good_cities[roll_good(s)]
         if sites != 0:
             build_house(s, s.contrarius, lowest(sites))
-            tell(s, TOLD_HOUSE, lowest(sites))
+        else:
+            tell(s, FOUND_NO_SITE, s.contrarius, space, 0, 0)
 
 
 @rule
@@ -439,5 +416,3 @@ def score_best_god(s: State, b: Tables) -> None:
                 best = choice
     god = min(best, MINERVA)
     score_and_mark(s, b, s.contrarius, god, best - god)
-    tell(s, TOLD_GOD, best)
-    tell(s, TOLD_POINTS, most)

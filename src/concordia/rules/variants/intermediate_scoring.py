@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from concordia.rules.journal import PAID_INTERIM, SCORED_INTERIM, tell
 from concordia.rules.marks import rule
 from concordia.rules.scoring import points_of_cards
 from concordia.rules.state import INTERMEDIATE_SCORING, Seat, State, Tables
@@ -16,6 +17,7 @@ def score_first_tribune(s: State, b: Tables, seat: Seat) -> None:
     """Score a player's cards right after the first Tribune took them back (§12.1)."""
     if s.options & INTERMEDIATE_SCORING and s.players[seat].interim == NOT_SCORED:
         s.players[seat].interim = points_of_cards(s, b, seat)
+        tell(s, SCORED_INTERIM, seat, s.players[seat].interim, 0, 0)
         pay_places(s)
 
 
@@ -34,7 +36,11 @@ def pay_places(s: State) -> None:
         elif second < points < best:
             second = points
     for seat in range(s.seats):
+        coins = 0
         if s.players[seat].interim == best:
-            s.players[seat].coins += FIRST_PLACE_COINS
+            coins = FIRST_PLACE_COINS
         elif s.players[seat].interim == second:
-            s.players[seat].coins += SECOND_PLACE_COINS
+            coins = SECOND_PLACE_COINS
+        if coins > 0:
+            s.players[seat].coins += coins
+            tell(s, PAID_INTERIM, seat, coins, 0, 0)

@@ -27,6 +27,7 @@ from concordia.rules.decisions import (
     asked,
 )
 from concordia.rules.ending import trigger_end
+from concordia.rules.journal import DEDICATED, SAILED, TOOK_SPACE_COINS, TOOK_SPACE_GOOD, tell
 from concordia.rules.marks import rule
 from concordia.rules.scoring import ALL_GODS, MINERVA, god_value
 from concordia.rules.state import COLONISTS, NOWHERE, SEA, City, Seat, State, Tables
@@ -85,6 +86,7 @@ def sail(s: State, b: Tables, seat: Seat, colonist: int, space: int) -> None:
     s.players[seat].colonists[colonist] = b.space_city[space]
     s.arrivals[s.arrived] = space
     s.arrived += 1
+    tell(s, SAILED, seat, space, 0, 0)
     asked(s).item |= 1 << colonist
 
 
@@ -100,14 +102,19 @@ def ask_prefect_ship(s: State, b: Tables, seat: Seat) -> None:
 
 @rule
 def land_ships(s: State, b: Tables) -> None:
-    """Give the coins of the spaces reached and ask for the goods, in the order of arrival (§13.5, §13.8)."""
-    seat = asked(s).seat
-    answered(s)
-    for arrival in range(s.arrived - 1, -1, -1):
-        space = s.arrivals[arrival]
+    """Give the bonus of the space reached next, in the order of arrival: coins, or a good (§13.5, §13.8)."""
+    top = asked(s)
+    seat = top.seat + 0
+    if top.left == s.arrived:
+        answered(s)
+        return
+    space = s.arrivals[top.left] + 0
+    top.left += 1
+    if b.space_coins[space] > 0:
         s.players[seat].coins += b.space_coins[space]
-        if b.space_goods[space] != 0:
-            ask(s, TAKE_BONUS, seat, 0, space)
+        tell(s, TOOK_SPACE_COINS, seat, b.space_coins[space], space, 0)
+    if b.space_goods[space] != 0:
+        ask(s, TAKE_BONUS, seat, 0, space)
 
 
 @rule
@@ -125,6 +132,7 @@ def choose_bonus(s: State, action: Action) -> None:
     """Store the good chosen (§13.5)."""
     if action != DONE:
         s.players[asked(s).seat].goods[action - TAKE] += 1
+        tell(s, TOOK_SPACE_GOOD, asked(s).seat, action - TAKE, asked(s).item, 0)
     answered(s)
 
 
@@ -194,9 +202,11 @@ def dedication(s: State, b: Tables, seat: Seat, god: int, good: int) -> int:
 def score_and_mark(s: State, b: Tables, seat: Seat, god: int, good: int) -> None:
     """Add the points and put a house of the reserve on the god; the last one triggers the end (§13.7)."""
     player = s.players[seat]
-    player.points += dedication(s, b, seat, god, good)
+    points = dedication(s, b, seat, god, good)
+    player.points += points
     s.marks[god] |= 1 << seat
     player.reserve -= 1
+    tell(s, DEDICATED, seat, god, good, points)
     if player.reserve == 0:
         trigger_end(s, seat)
 

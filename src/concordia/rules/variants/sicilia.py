@@ -13,6 +13,7 @@ from concordia.data.volcano import (
 )
 from concordia.rules.bits import count, nth
 from concordia.rules.chance import shuffle
+from concordia.rules.journal import DREW_TILE, MADE_STACK, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import NOBODY, Province, Seat, State, Tables
 from concordia.rules.storehouse import free_spaces
@@ -112,10 +113,20 @@ def place_tile(s: State, b: Tables, tile: int) -> None:
 
 
 @rule
+def row_of(s: State, b: Tables, tile: int) -> int:
+    """The row in which a tile has come to lie, 0 for a neutral one."""
+    province = tile_province(b, tile)
+    if province == NOBODY:
+        return 0
+    return s.rows[province] + 0
+
+
+@rule
 def draw_tile(s: State, b: Tables) -> int:
     """Draw and place a tile; an empty stack is made anew of the neutral tiles first (§14.4–5)."""
     if s.tiles_next == s.tiles_size:
         stack_neutral_tiles(s)
+        tell(s, MADE_STACK, NOBODY, 0, 0, 0)
     tile = s.tiles[s.tiles_next]
     s.tiles_next += 1
     place_tile(s, b, tile)
@@ -127,12 +138,17 @@ def stir_volcano(s: State, b: Tables, seat: Seat) -> None:
     """A Tribune draws a tile and takes its bonus, a good only if it fits (§14.4)."""
     if b.volcano == 0:
         return
-    bonus = tile_bonus(draw_tile(s, b))
+    tile = draw_tile(s, b)
+    bonus = tile_bonus(tile)
     player = s.players[seat]
+    fits = 1
     if bonus == COIN:
         player.coins += 1
     elif free_spaces(s, seat) > 0:
         player.goods[bonus] += 1
+    else:
+        fits = 0
+    tell(s, DREW_TILE, seat, tile, row_of(s, b, tile), fits)
 
 
 @rule

@@ -16,6 +16,7 @@ from concordia.rules.decisions import (
     ask,
     asked,
 )
+from concordia.rules.journal import PLAYED_ALONE, PLAYED_FOR_TEAM, POINTED, STARTED, tell
 from concordia.rules.marks import rule
 from concordia.rules.seats import partner_of, same_team
 from concordia.rules.state import KINDS, LAND, SEA, TEAMS, Card, Seat, State, Tables
@@ -54,6 +55,7 @@ def choose_start_city(s: State, b: Tables, action: Action) -> None:
                 enter(s, seat, SEA, b.start[SEA])
             elif not (b.kind_cities[1 - kind] >> city) & 1:
                 enter(s, seat, kind, city)
+    tell(s, STARTED, seat, city, 0, 0)
 
 
 @rule
@@ -96,6 +98,7 @@ def choose_alone(s: State, action: Action) -> None:
     seat = asked(s).seat
     answered(s)
     put_on_pile(s, seat, bit_of(action))
+    tell(s, PLAYED_ALONE, seat, bit_of(action), 0, 0)
     ask(s, RESOLVE, seat, 0, bit_of(action))
 
 
@@ -110,6 +113,7 @@ def choose_point(s: State, action: Action) -> None:
     """Ask the partner for a card, telling which one was pointed at (§16.3)."""
     seat = asked(s).seat
     answered(s)
+    tell(s, POINTED, seat, bit_of(action), partner_of(s, seat), 0)
     ask(s, PLAY_FOR_TEAM, partner_of(s, seat), 0, bit_of(action) + 1)
 
 
@@ -120,6 +124,7 @@ def choose_for_team(s: State, action: Action) -> None:
     card = bit_of(action)
     answered(s)
     put_on_pile(s, seat, card)
+    tell(s, PLAYED_FOR_TEAM, seat, card, 0, 0)
     note_card(s, seat, card)
     let_partner_follow(s, seat, card)
     ask(s, RESOLVE, seat, 0, card)

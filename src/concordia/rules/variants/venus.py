@@ -3,6 +3,7 @@
 from concordia.rules.actions import ROLE, SIMPLE, Action, Legal
 from concordia.rules.cards import CARD_ROLE, DIPLOMAT, MAGISTER, SECOND_ROLE, SENATOR
 from concordia.rules.decisions import CHOOSE_ROLE, FOLLOW, RESOLVE, answered, ask, asked
+from concordia.rules.journal import REPEATED, TOOK_ROLE, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import Card, Seat, State
 from concordia.rules.variants.contrarius import note_role
@@ -32,6 +33,7 @@ def choose_role(s: State, action: Action) -> None:
     if s.depth > 0 and asked(s).kind == FOLLOW and asked(s).item == card:
         asked(s).left = CARD_ROLE[card] + SECOND_ROLE[card] - role + 1
     note_role(s, seat, role)
+    tell(s, TOOK_ROLE, seat, role, card, 0)
     ask(s, RESOLVE, seat, role + 1, card)
 
 
@@ -58,4 +60,5 @@ def repeat_under(s: State, seat: Seat, position: int) -> None:
     if position > 0:
         card = s.players[seat].pile[position - 1]
         if CARD_ROLE[card] != SENATOR and CARD_ROLE[card] != MAGISTER:
+            tell(s, REPEATED, seat, card, 0, 0)
             ask(s, RESOLVE, seat, 0, card)

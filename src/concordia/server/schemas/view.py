@@ -148,11 +148,10 @@ class VolcanoSeen(Exact):
 
 
 class ContrariusSeen(Exact):
-    """Contrarius and his last reaction."""
+    """Contrarius: his seat and how strong he is."""
 
     seat: int
     level: str
-    reaction: list[dict[str, object]]
 
 
 class View(Exact):
