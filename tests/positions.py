@@ -6,11 +6,23 @@ from random import Random
 from concordia import Game
 from concordia.data.cards import CARD_IDS, GODS
 from concordia.data.goods import COLONISTS_OF_A_KIND, GOODS
-from concordia.rules.chance import below
+from concordia.rules.chance import SLOT_DIE_STREAM, WHITE_DIE_STREAM
+from concordia.rules.chance import roll as draw
 from concordia.rules.dispatch import settle
 from concordia.rules.houses import build_house
 from concordia.rules.setup import lay_markers
-from concordia.rules.state import COLONISTS, FIRST_LINE, LAND, NO_CARD, NOWHERE, SEA, SLOTS, Kind, Player
+from concordia.rules.state import (
+    COLONISTS,
+    FIRST_LINE,
+    LAND,
+    NO_CARD,
+    NOWHERE,
+    SEA,
+    SLOTS,
+    Kind,
+    Player,
+    copy_state,
+)
 from concordia.rules.storehouse import free_spaces
 from concordia.rules.turn import begin_turn
 from concordia.rules.variants.sicilia import COIN, COLUMN, has_marker, place_tile
@@ -72,23 +84,28 @@ def against(
 
 
 def roll(game: Game, *faces: str | int) -> None:
-    """Let the next draws of chance be these faces of a die: its number, a good or S, or one of several.
+    """Let dice fall on these faces: numbers for a slot, and for the white die a good or S, or one of several.
 
-    A space stands between several faces, and "any" is a draw that may be anything.
+    A space stands between several faces, and "any" is a choice among equals that may be anything.
     """
-    wanted = [_faces(face) for face in faces]
+    slots = [{face - 1} for face in faces if isinstance(face, int)]
+    white = [{FACES.index(name) for name in str(face).split()} for face in faces if _is_white(face)]
     chance = Random(repr(faces))
+    s = copy_state(game.state)
+    drawn = s.drawn[:]
     while True:
-        words = [chance.getrandbits(32) for _ in range(4)]
-        game.state.chance = words[:]
-        if all(below(words, len(FACES)) in allowed for allowed in wanted):
+        s.chance, s.drawn = [chance.getrandbits(64) - (1 << 63) for _ in range(4)], drawn[:]
+        if all(
+            draw(s, stream, len(FACES)) in allowed
+            for stream, wanted in ((SLOT_DIE_STREAM, slots), (WHITE_DIE_STREAM, white))
+            for allowed in wanted
+        ):
+            game.state.chance = s.chance
             return
 
 
-def _faces(face: str | int) -> set[int]:
-    if isinstance(face, int):
-        return {face - 1}
-    return set(range(len(FACES))) if face == "any" else {FACES.index(name) for name in face.split()}
+def _is_white(face: str | int) -> bool:
+    return isinstance(face, str) and face != "any"
 
 
 def team_position(board: str = "imperium", *, seats: int = 4, goods: Mapping[str, str] | None = None) -> Game:

@@ -8,7 +8,7 @@ from concordia.data.board import parse_board
 from concordia.rules.packed import STATE_BYTES
 from concordia.rules.seats import everyone
 from concordia.rules.state import copy_state
-from concordia.setup import make_setup, seed_words
+from concordia.setup import chance_words, make_setup, seed_words
 from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES, Table, played
 from tests.tiny_board import TINY
 
@@ -164,7 +164,7 @@ def played_to_the_end(number: int) -> Game:
 
 
 def test_games_of_a_batch_have_seeds_of_their_own_for_chance_and_players() -> None:
-    assert kernel.game_seed("1", 3) == seed_words("1/3") + seed_words("1/3/players")
+    assert kernel.game_seed("1", 3) == chance_words("1/3") + seed_words("1/3/players")
     seeds = [tuple(kernel.game_seed("1", number)) for number in range(100)]
     assert len(set(seeds)) == 100
 

@@ -1,6 +1,7 @@
 """Records: a game as a text that people read and programs replay."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -38,7 +39,7 @@ def refusal(text: str) -> str:
 
 def test_a_record_is_a_header_and_a_line_for_each_turn() -> None:
     lines = TEXT.split("\n")
-    assert lines[:3] == ["Concordia record 1", "Rules: 1", f"Board: imperium {fingerprint(begun().board)}"]
+    assert lines[:3] == ["Concordia record 1", "Rules: 2", f"Board: imperium {fingerprint(begun().board)}"]
     assert lines[3:6] == ["Seat red: Livia", "Seat green: Gaius", "Seat yellow: Iulia"]
     assert lines[6:10] == [f"Commitment: {begun().setup.commitment}", "Salt: pepper", "Seed: 7", ""]
     assert lines[10:13] == [
@@ -99,9 +100,26 @@ def test_another_seed_or_salt_than_was_committed_to_is_refused(old: str, new: st
     assert "do not fit the commitment" in refusal(changed(TEXT, old, new))
 
 
-def test_a_record_of_other_rules_is_refused() -> None:
-    message = refusal(changed(TEXT, "Rules: 1", "Rules: 2"))
-    assert message == f"the record follows rules version 2; this program plays version {RULES_VERSION}"
+@pytest.mark.parametrize("version", [0, 3, 12])
+def test_a_record_of_other_rules_is_refused(version: int) -> None:
+    message = refusal(changed(TEXT, f"Rules: {RULES_VERSION}", f"Rules: {version}"))
+    assert message == f"the record follows rules version {version}; this program plays versions 1 to 2"
+    assert refusal(changed(TEXT, f"Rules: {RULES_VERSION}", "Rules: II")) == (
+        "the record follows rules version 'II'"
+    )
+
+
+def test_a_game_of_the_first_rules_is_read_played_on_and_written_as_such() -> None:
+    game = Game(replace(begun().setup, rules=1))
+    game.push("tribune, done")
+    text = record_text(game)
+    assert "\nRules: 1\n" in text
+    again = read_game(text)
+    assert again.setup == game.setup
+    assert again.state == game.state
+    again.push("tribune, done")
+    assert read_game(record_text(again)).state == again.state
+    assert again.state.deck != begun().state.deck
 
 
 def test_a_record_of_another_format_is_refused() -> None:

@@ -111,8 +111,8 @@ def test_the_words_of_a_seed_never_change() -> None:
 
 def test_without_a_seed_a_secret_one_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: "ab" * size)
-    assert make_setup("imperium", 4).seed == "ab" * 16
-    assert Setup(load_board("italia"), ("Livia", "Gaius")).seed == "ab" * 16
+    assert make_setup("imperium", 4).seed == "ab" * 32
+    assert Setup(load_board("italia"), ("Livia", "Gaius")).seed == "ab" * 32
 
 
 def test_the_commitment_depends_on_seed_and_salt_and_on_nothing_else() -> None:

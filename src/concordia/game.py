@@ -18,7 +18,7 @@ from concordia.rules.scoring import standing
 from concordia.rules.seats import everyone
 from concordia.rules.setup import new_game
 from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, State, Tables, blank, copy_state
-from concordia.setup import Setup, make_setup, seed_words, tables_of
+from concordia.setup import Setup, make_setup, tables_of
 
 CONTRARIUS: Final = "Contrarius"
 
@@ -62,7 +62,7 @@ class Game:
         self.setup = setup
         self.tables: Tables = tables_of(setup.board)
         self.state: State = blank(State)
-        self.state.chance = seed_words(setup.seed)
+        self.state.chance = setup.chance
         self.moves: list[Move] = []
         self._before: list[State] = []
         self._legal = [0] * WORDS
@@ -206,6 +206,7 @@ class Game:
             and before.deck_next == self.state.deck_next
             and before.tiles_next == self.state.tiles_next
             and before.chance == self.state.chance
+            and before.drawn == self.state.drawn
             and not self._hand_is_shown()
         )
 

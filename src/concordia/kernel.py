@@ -23,7 +23,7 @@ from concordia.rules.scoring import final_points
 from concordia.rules.seats import everyone
 from concordia.rules.setup import new_game
 from concordia.rules.state import NOBODY, State, blank, copy_state
-from concordia.setup import Setup, seed_words, tables_of
+from concordia.setup import Setup, chance_words, seed_words, tables_of
 
 Mode: TypeAlias = Literal["plain", "compiled"]
 Masks: TypeAlias = Sequence[int] | NDArray[np.int64]
@@ -147,11 +147,11 @@ def new(setup: Setup, mode: Mode = "compiled") -> Position:
     """The first position of a game."""
     if mode == "plain":
         state: State = blank(State)
-        state.chance = seed_words(setup.seed)
+        state.chance = setup.chance
         new_game(state, tables_of(setup.board), len(setup.names), setup.options, setup.level, [0] * WORDS)
         return PlainPosition(setup.board, state)
     row = np.zeros(STATE_BYTES, np.uint8)
-    seed = np.array(seed_words(setup.seed), np.int64)
+    seed = np.array(setup.chance, np.int64)
     legal = np.zeros(WORDS, np.int64)
     twins()["new_row"](
         row, packed_tables(setup.board), len(setup.names), setup.options, setup.level, seed, legal
@@ -184,7 +184,7 @@ class Games:
 def batch(setup: Setup, first: int, games: int) -> Games:
     """Play so many random games, compiled; game i is the one that seed `<seed>/<i>` sets up."""
     seats = len(setup.names)
-    words = [game_seed(setup.seed, game) for game in range(first, first + games)]
+    words = [game_seed(setup.seed, game, setup.options) for game in range(first, first + games)]
     seeds = np.array(words, np.int64).reshape(games, 2, 4).swapaxes(0, 1).copy()
     facts = np.zeros((games, 5), np.int64)
     points = np.zeros((games, seats + (setup.level != NOBODY)), np.int64)
@@ -196,9 +196,9 @@ def batch(setup: Setup, first: int, games: int) -> Games:
     return Games(decisions, turns, winner, concordia, left == 0, points)
 
 
-def game_seed(seed: str, game: int) -> list[int]:
-    """The words of the state's and of the random players' generators for one game of a batch."""
-    return seed_words(f"{seed}/{game}") + seed_words(f"{seed}/{game}/players")
+def game_seed(seed: str, game: int, options: int = 0) -> list[int]:
+    """The words of the state's chance and of the random players' generator for one game of a batch."""
+    return chance_words(f"{seed}/{game}", options) + seed_words(f"{seed}/{game}/players")
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from concordia.errors import ConcordiaError, RecordError
 from concordia.files import write_whole
 from concordia.game import Game
 from concordia.notation import join_moves, split_moves
-from concordia.rules import RULES_VERSION
+from concordia.rules import check_rules_version
 from concordia.setup import COLOURS, Setup
 
 FORMAT: Final = "Concordia record 1"
@@ -30,7 +30,7 @@ def record_text(game: Game, reveal_seed: bool = True) -> str:
 
 def _header(setup: Setup, reveal_seed: bool) -> Iterator[str]:
     yield FORMAT
-    yield f"Rules: {RULES_VERSION}"
+    yield f"Rules: {setup.rules}"
     yield f"Board: {setup.board.id} {fingerprint(setup.board)}"
     for colour, name in zip(COLOURS, setup.names, strict=False):
         yield f"Seat {colour}: {name}"
@@ -155,11 +155,10 @@ def _setup(record: _Parts, board: Board | None) -> Setup:
     for needed in ("Rules", "Board", "Commitment"):
         if needed not in record.fields:
             raise RecordError(f"the line '{needed}: …' is missing")
-    if record.fields["Rules"] != str(RULES_VERSION):
-        raise RecordError(
-            f"the record follows rules version {record.fields['Rules']}; "
-            f"this program plays version {RULES_VERSION}"
-        )
+    rules = record.fields["Rules"]
+    refused = check_rules_version(int(rules)) if rules.isdecimal() else f"rules version {rules!r}"
+    if refused:
+        raise RecordError(f"the record follows {refused}")
     if "Seed" not in record.fields:
         raise RecordError("the record does not reveal its seed yet, so it cannot be replayed")
     variants = record.fields.get("Variants")
@@ -169,6 +168,7 @@ def _setup(record: _Parts, board: Board | None) -> Setup:
         tuple(variants.split(", ")) if variants else (),
         record.fields["Seed"],
         record.fields.get("Salt", ""),
+        int(rules),
     )
     if setup.commitment != record.fields["Commitment"]:
         raise RecordError("seed and salt do not fit the commitment made at the start")

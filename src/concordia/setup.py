@@ -3,6 +3,7 @@
 import hashlib
 import os
 import secrets
+import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -10,10 +11,12 @@ from typing import Final
 
 from concordia.data.board import MOST_PLAYERS, Board, load_board
 from concordia.errors import SetupError
+from concordia.rules import RULES_VERSION, check_rules_version
 from concordia.rules.state import (
     INTERMEDIATE_SCORING,
     MAX_SEATS,
     NOBODY,
+    QUICK_CHANCE,
     START_WITHOUT_GOODS,
     TEAMS,
     VENUS,
@@ -47,8 +50,15 @@ NOT_TOGETHER: Final = {
 COLOURS: Final = ("red", "green", "yellow", "blue", "black", "white")
 """The colour of each seat, in turn order."""
 
+KEYED_CHANCE: Final = 2
+"""The first version of the rules whose games draw chance from a key."""
 LONGEST_NAME: Final = 40
 LONGEST_SECRET: Final = 200
+
+
+def new_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +72,10 @@ class Setup:
     board: Board
     names: tuple[str, ...]
     variants: tuple[str, ...] = ()
-    seed: str = field(default_factory=lambda: secrets.token_hex(16))
+    seed: str = field(default_factory=new_seed)
     salt: str = ""
+    rules: int = RULES_VERSION
+    """The version of the rules under which the game was begun: it chooses how chance is drawn."""
 
     def __post_init__(self) -> None:
         """Refuse what does not fit together."""
@@ -74,6 +86,9 @@ class Setup:
             if self.level != NOBODY and name == "Contrarius":
                 raise SetupError("a player cannot be called Contrarius: that is the opponent")
         self._check_secrets()
+        refused = check_rules_version(self.rules)
+        if refused:
+            raise SetupError(f"the game follows {refused}")
         if len(set(self.names)) < len(self.names):
             raise SetupError(f"two seats have the same name: {', '.join(self.names)}")
 
@@ -86,8 +101,14 @@ class Setup:
 
     @property
     def options(self) -> int:
-        """The variants as the bits of the state."""
-        return sum(VARIANTS[variant] for variant in set(self.variants))
+        """The variants as the bits of the state, and how chance is drawn."""
+        variants = sum(VARIANTS[variant] for variant in set(self.variants))
+        return variants | (QUICK_CHANCE if self.rules < KEYED_CHANCE else 0)
+
+    @property
+    def chance(self) -> list[int]:
+        """The words from which the state draws all chance."""
+        return chance_words(self.seed, self.options)
 
     @property
     def level(self) -> int:
@@ -168,12 +189,19 @@ def make_setup(
         check_variants(chosen_variants)
         check_seats(found, seats, chosen_variants)
         seats = COLOURS[:seats]
-    chosen = secrets.token_hex(16) if seed is None else str(seed)
+    chosen = new_seed() if seed is None else str(seed)
     return Setup(found, tuple(seats), chosen_variants, chosen, salt)
 
 
+def chance_words(seed: str, options: int = 0) -> list[int]:
+    """The words that a seed gives a state with these options: a key of 256 bits, or a quick generator."""
+    if options & QUICK_CHANCE:
+        return seed_words(seed)
+    return list(struct.unpack(">4q", hashlib.sha256(f"concordia game {seed}".encode()).digest()))
+
+
 def seed_words(seed: str) -> list[int]:
-    """The four 32-bit words that a seed gives the generator of the state."""
+    """The four 32-bit words that a seed gives a quick generator."""
     digest = hashlib.sha256(f"concordia {seed}".encode()).digest()
     return [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
 

@@ -58,8 +58,8 @@ def after_line(game: Game, one: Hint) -> Game:
 
 
 def drawn(game: Game) -> tuple[list[int], int, int]:
-    """How far chance, cards and tiles have been drawn."""
-    return game.state.chance, game.state.deck_next, game.state.tiles_next
+    """How far dice, cards and tiles have been drawn."""
+    return game.state.drawn, game.state.deck_next, game.state.tiles_next
 
 
 def deciders(game: Game) -> list[int]:
@@ -85,7 +85,7 @@ def test_the_moves_of_a_hint_can_be_played_and_lead_to_what_it_says(table: Table
 
 @pytest.mark.parametrize("number", [1, 2, 5])
 def test_as_many_hints_are_told_as_are_asked_for(number: int) -> None:
-    observation = observed_after(Table("imperium", 4), 3, "any", 40)
+    observation = observed_after(Table("imperium", 4), 5, "any", 40)
     assert len(observation.actions) > 5
     found = hints(observation, FEW, number)
     assert len(found) <= number

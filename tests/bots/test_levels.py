@@ -122,7 +122,7 @@ def test_a_budget_that_leaves_nothing_is_refused(seconds: float | None, simulati
 
 @pytest.mark.parametrize("level", LEVELS[3:5], ids=lambda level: level.id)
 def test_a_level_uses_as_many_simulations_as_it_says_unless_others_are_given(level: Level) -> None:
-    observation = observed_after(Table("italia", 2), 3, "any", 30)
+    observation = observed_after(Table("italia", 2), 5, "any", 30)
     own = simulations_at(LevelBot(level, 1).skill)
     assert own > 0
     for budget, simulations in ((NO_LIMIT, own), (Budget(simulations=7), 7)):

@@ -290,8 +290,9 @@ def test_a_stack_of_all_neutral_tiles_holds_each_of_them() -> None:
     s = game.state
     s.tiles = [BRICK_TILE] * NEUTRAL_TILES + [0] * (len(s.tiles) - NEUTRAL_TILES)
     s.tiles_next, s.tiles_size = 0, NEUTRAL_TILES
+    chance = seed_words("tiles")
     for _ in range(20):
-        draw_tiles(s)
+        draw_tiles(s, chance)
         assert Counter(hidden_tiles(s)) == {COIN: NEUTRAL_COINS, BRICK: NEUTRAL_BRICKS}
 
 

@@ -120,7 +120,7 @@ def test_any_legal_move_is_told_beside_the_best_if_it_is_asked_about(
 
 
 def test_a_move_that_is_not_legal_cannot_be_asked_about(run: Run, tmp_path: Path) -> None:
-    file = saved(played(Table("imperium", 4), 4, moves=25), tmp_path)
+    file = saved(Table("imperium", 4).game(4), tmp_path)
     for move in ("slot 99", "salve", "done"):
         ended = run("hint", file, *SOON, "--move", move)
         assert (ended.status, ended.out) == (2, "")

@@ -91,7 +91,7 @@ def test_gates_are_called_by_their_roads(run: Run) -> None:
 def test_the_rows_of_the_volcano_are_shown(run: Run) -> None:
     out = run(*SICILIA, typed="tribune\ndone\n" * 12).out
     assert "Tiles of Aetna: " in out
-    assert "13 tiles in the stack." in out
+    assert "9 tiles in the stack." in out
     assert "(no bonus good)" in out
     assert "no bonus " in out
     assert "Red draws a" in out

@@ -45,7 +45,7 @@ def test_the_points_of_every_line_add_up_to_the_total(run: Run, tmp_path: Path, 
 
 
 def test_what_counts_is_named(run: Run, tmp_path: Path) -> None:
-    game = Game.new("imperium", seats=["Ada", "Bo", "Cy", "Di"], seed=7)
+    game = Game.new("imperium", seats=["Ada", "Bo", "Cy", "Di"], seed=2999)
     game.push("architect, sea roma > massilia, done, house massilia")
     out = run("score", saved(game, tmp_path)).out
     assert out.startswith("Imperium, 4 seats, after 5 decisions\n")

@@ -5,7 +5,7 @@ Counts change only together with a rule that was wrong.
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -48,7 +48,8 @@ class Case:
 
     def game(self) -> Game:
         if not self.replay:
-            return self.table.game(SEED)
+            # As it was counted: by the chance of the first version of the rules.
+            return Game(replace(self.table.setup(SEED), rules=1))
         game = replayed(self.replay).copy()
         while len(game.moves) > self.after:
             game.pop()

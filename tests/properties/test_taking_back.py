@@ -61,7 +61,8 @@ def test_what_happens_to_a_game_leaves_its_copy_alone(
         for _ in range(back):
             changed.pop()
         for _ in range(back + 3):
-            changed.push(changed.legal_moves[-1])
+            if not changed.is_over:
+                changed.push(changed.legal_moves[-1])
         assert everything(other) == before
         for _ in range(back):
             other.pop()

@@ -1,16 +1,32 @@
-"""Chance against a reference written straight from Marsaglia's paper."""
+"""Chance against references: SHA-256 of the standard library, and what Marsaglia's paper says of xorshift."""
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
-from concordia.rules import chance
-from concordia.rules.chance import below, next_word, shuffle
-from concordia.rules.state import State, blank
+from concordia.rules import chance, digest
+from concordia.rules.chance import (
+    HALVES,
+    SLOT_DIE_STREAM,
+    TILE_STREAM,
+    WHITE_DIE_STREAM,
+    below,
+    block,
+    fair,
+    next_word,
+    roll,
+    shuffle,
+)
+from concordia.rules.state import QUICK_CHANCE, STREAMS, State, blank
+from concordia.setup import chance_words, seed_words
 
 PRINTED_SEED = (123456789, 362436069, 521288629, 88675123)
 PRINTED_NUMBERS = [3701687786, 458299110, 2500872618, 3633119408, 516391518]
+KNOWN_WHITE_DICE = [3, 0, 3, 1, 4, 5, 0, 0, 4, 4, 0, 1]
+KNOWN_SLOT_DICE = [1, 4, 4, 5, 4, 1, 4, 2, 1, 0, 1, 4]
+KNOWN_SHUFFLE = [1, 12, 11, 5, 4, 0, 6, 10, 17, 15, 18, 9, 16, 3, 13, 19, 2, 7, 8, 14]
 FULL = 2**32
 NUMBERS = [1, 2, 3, 5, 7, 10, 62, 1000, 2**31 - 1]
 
@@ -79,7 +95,7 @@ def test_every_number_is_about_as_likely_as_the_others() -> None:
 def test_shuffling_touches_only_its_part_of_the_list() -> None:
     state = seeded(*PRINTED_SEED)
     cards = list(range(20))
-    shuffle(state, cards, 5, 8)
+    shuffle(state, TILE_STREAM, cards, 5, 8)
     assert cards[:5] == [0, 1, 2, 3, 4]
     assert cards[13:] == [13, 14, 15, 16, 17, 18, 19]
     assert sorted(cards[5:13]) == list(range(5, 13)) != cards[5:13]
@@ -90,7 +106,7 @@ def test_shuffling_draws_every_order_about_as_often() -> None:
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(2400):
         cards = [0, 1, 2, 3]
-        shuffle(state, cards, 0, 4)
+        shuffle(state, TILE_STREAM, cards, 0, 4)
         orders[tuple(cards)] += 1
     assert len(orders) == 24
     assert all(60 < times < 145 for times in orders.values())
@@ -100,6 +116,112 @@ def test_shuffling_draws_every_order_about_as_often() -> None:
 def test_nothing_is_drawn_to_shuffle_fewer_than_two(size: int) -> None:
     state = seeded(*PRINTED_SEED)
     cards = [3, 4]
-    shuffle(state, cards, 0, size)
+    shuffle(state, TILE_STREAM, cards, 0, size)
     assert cards == [3, 4]
     assert state.chance == list(PRINTED_SEED)
+    assert state.drawn == [0] * STREAMS
+
+
+def of_seed(seed: str, options: int = 0) -> State:
+    state = seeded(*chance_words(seed, options))
+    state.options = options
+    return state
+
+
+def test_a_block_is_the_sha256_of_key_stream_and_number() -> None:
+    key = hashlib.sha256(b"concordia game Livia").digest()
+    for stream, number in ((0, 0), (7, 3), (10, 40_000)):
+        message = key + stream.to_bytes(4, "big") + number.to_bytes(4, "big")
+        assert b"".join(word.to_bytes(4, "big") for word in block(chance_words("Livia"), stream, number)) == (
+            hashlib.sha256(message).digest()
+        )
+
+
+def test_known_draws_of_a_seed() -> None:
+    state = of_seed("Livia")
+    assert [roll(state, WHITE_DIE_STREAM, 6) for _ in range(12)] == KNOWN_WHITE_DICE
+    assert [roll(state, SLOT_DIE_STREAM, 6) for _ in range(12)] == KNOWN_SLOT_DICE
+    cards = list(range(20))
+    shuffle(state, TILE_STREAM, cards, 0, 20)
+    assert cards == KNOWN_SHUFFLE
+
+
+@pytest.mark.parametrize("number", [0, 1, 77, 32_767])
+@pytest.mark.parametrize("key", [(0, 0, 0, 0), (-1, 1, -(2**63), 2**63 - 1), tuple(chance_words("Livia"))])
+def test_the_digest_written_out_is_that_of_the_standard_library(key: tuple[int, ...], number: int) -> None:
+    for stream in range(STREAMS):
+        assert tuple(map(int, digest.digest(key, stream, number))) == block(list(key), stream, number)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 12, 25, 62])
+def test_every_number_is_drawn_by_equally_many_halves(n: int) -> None:
+    drawn = Counter(fair((half << 16, 0, 0, 0, 0, 0, 0, 0), 0, n) for half in range(1 << 16))
+    taken = [drawn[number, 1] for number in range(n)]
+    # A half of zero may be passed over for the next one, which is zero here, too.
+    passed_over = (1 << 16) % n
+    assert set(taken) == {(1 << 16) // n}
+    assert sum(taken) == (1 << 16) - passed_over
+
+
+def test_a_block_that_gives_no_number_is_followed_by_the_next() -> None:
+    assert fair((0,) * 8, 0, 3) == (-1, HALVES)
+    state = of_seed("Livia")
+    blocks = iter([(0,) * 8, (0xFFFFFFFF,) * 8])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chance, "block", lambda *_: next(blocks))
+        assert roll(state, WHITE_DIE_STREAM, 3) == 2
+    assert state.drawn[WHITE_DIE_STREAM] == 2
+
+
+def test_a_stream_says_nothing_of_another_and_leaves_it_alone() -> None:
+    alone, beside = of_seed("Livia"), of_seed("Livia")
+    for _ in range(50):
+        roll(beside, SLOT_DIE_STREAM, 6)
+    rolls = [[roll(state, WHITE_DIE_STREAM, 6) for _ in range(50)] for state in (alone, beside)]
+    assert rolls[0] == rolls[1]
+    assert alone.chance == beside.chance == chance_words("Livia")
+
+
+def rank(rows: list[int]) -> int:
+    """How many rows of bits are independent of each other, as numbers modulo 2."""
+    leading: dict[int, int] = {}
+    for row in rows:
+        left = row
+        while left and left.bit_length() in leading:
+            left ^= leading[left.bit_length()]
+        if left:
+            leading[left.bit_length()] = left
+    return len(leading)
+
+
+DRAWS = 40
+BITS = 4
+
+
+def seen(state: State, streams: tuple[int, ...]) -> int:
+    """The bits of many draws from streams by turns, and a bit that is always set."""
+    bits = 1
+    for number in range(DRAWS):
+        bits = bits << BITS | roll(state, streams[number % len(streams)], 1 << BITS)
+    return bits
+
+
+@pytest.mark.parametrize("streams", [(WHITE_DIE_STREAM,), (WHITE_DIE_STREAM, SLOT_DIE_STREAM, TILE_STREAM)])
+def test_no_linear_attack_tells_draws_from_others(streams: tuple[int, ...]) -> None:
+    """Bits that depend on others linearly can be told from them once these are seen, whatever the seed.
+
+    Of the old generator only 128 are independent, so all draws after the 32nd were known.
+    """
+    games, bits = 400, DRAWS * BITS + 1
+    old = rank([seen(of_seed(f"game {number}", QUICK_CHANCE), streams) for number in range(games)])
+    new = rank([seen(of_seed(f"game {number}"), streams) for number in range(games)])
+    assert old <= 129 < bits
+    assert new == bits
+
+
+def test_games_of_the_first_rules_keep_their_chance() -> None:
+    state = of_seed("Livia", QUICK_CHANCE)
+    words = seed_words("Livia")
+    assert [roll(state, WHITE_DIE_STREAM, 6) for _ in range(50)] == [below(words, 6) for _ in range(50)]
+    assert state.chance == words
+    assert state.drawn == [0] * STREAMS

@@ -31,7 +31,7 @@ from concordia.server.store.models import PERSON, EventRow, SeatRow, TableRow
 from concordia.server.table import Table as ServerTable
 from concordia.server.telling import events_told, picture_of, rebuilt, table_told, why_told
 from concordia.server.visitors import Visitor, hashed
-from concordia.setup import COLOURS
+from concordia.setup import COLOURS, seed_words
 from concordia.why import Target
 from tests.random_games import Table, choose
 from tests.test_hidden import with_other_secrets
@@ -134,14 +134,13 @@ def twin_of(table: ServerTable, viewer: int | None, chance: Random) -> ServerTab
 def deal_anew(game: Game, viewer: int) -> None:
     """Exchange the cards that a viewer does not see between hands and piles; chance stays as it is."""
     s = game.state
-    words = s.chance[:]
+    chance = seed_words("deal anew")
     for seat in range(s.seats):
         if not sees_hand(s, viewer, seat):
-            draw_hand(s, seat)
+            draw_hand(s, seat, chance)
         elif seat != viewer:
             below = s.players[seat].pile_size - 1
             s.players[seat].pile[:below] = s.players[seat].pile[:below][::-1]
-    s.chance[:] = words
 
 
 def told_now(table: ServerTable, viewer: int | None) -> list[bytes]:
@@ -211,7 +210,7 @@ def answered(loop: asyncio.AbstractEventLoop, parts: Iterator[object]) -> list[b
 
 def has_revealed(before: State, after: State) -> bool:
     """Whether a move has shown a card or a tile, or was decided by chance."""
-    then, now = ((s.deck_next, s.tiles_next, s.chance) for s in (before, after))
+    then, now = ((s.deck_next, s.tiles_next, s.chance, s.drawn) for s in (before, after))
     return then != now
 
 

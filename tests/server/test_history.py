@@ -1,8 +1,12 @@
 """The past of a table: moments, records, forks and imports."""
 
-from concordia.record import read_game
+from dataclasses import replace
+
+from concordia import Game
+from concordia.record import read_game, record_text
 from concordia.server.table import Table
-from tests.server.running import Running, good, refused
+from concordia.setup import make_setup
+from tests.server.running import Running, Seated, good, refused
 
 
 def test_every_moment_of_a_game_can_be_seen_again(server: Running) -> None:
@@ -88,6 +92,23 @@ def test_a_game_that_others_play_is_not_forked_since_that_would_tell_the_deck(si
     made = good(table.client.ask("POST", table.path("/fork"), {"at": 5}, both))
     assert made["table"]["moves"] == 5
     assert set(made["secrets"]) == {"0", "1"}
+
+
+def test_a_game_of_the_first_rules_is_played_on_with_its_own_chance(simple: Running) -> None:
+    game = Game(replace(make_setup("sicilia", 2, "old"), rules=1))
+    for _ in range(30):
+        game.push(game.legal_moves[-1])
+    made = simple.client().post("/tables/import", {"record": record_text(game)})
+    secrets = {int(seat): secret for seat, secret in made["secrets"].items()}
+    table = Seated(simple.client(), made["table"]["id"], made["host"], secrets, made["table"])
+    assert made["table"]["rules"] == 1
+    table.play()
+    told = read_game(table.client.ask("GET", table.path("/record")).text)
+    assert told.setup == game.setup
+    assert told.moves[:30] == game.moves
+    assert told.is_over
+    fork = table.client.post(table.path("/fork"), {"at": 40})
+    assert fork["table"]["rules"] == 1
 
 
 def test_a_table_of_other_rules_is_kept_but_not_played(simple: Running) -> None:

@@ -77,7 +77,7 @@ def _play_random(
     run: Run, setup: Setup, game: int, row: Row, seats: NDArray[np.int16], log: NDArray[np.int16]
 ) -> int:
     """Play a random game, the same one that `kernel.batch` plays, and return its number of decisions."""
-    words = np.array(kernel.game_seed(run.seed, game), np.int64)
+    words = np.array(kernel.game_seed(run.seed, game, setup.options), np.int64)
     tables = kernel.packed_tables(run.board)
     legal = np.zeros(WORDS, np.int64)
     twins()["new_row"](row, tables, run.seats, setup.options, setup.level, words[:4], legal)

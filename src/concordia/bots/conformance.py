@@ -45,7 +45,9 @@ PARTIES: Final = (
     Party("sicilia", 4, 3, ("teams",)),
     Party("imperium", 1, 0, ("contrarius",)),
 )
-"""Games on every board, in which every kind of decision comes up."""
+"""Games on every board."""
+DEALS: Final = "check 12"
+"""Deals in which every kind of decision comes up."""
 LAST: Final = Party("italia", 2, 0)
 """Is played after a message that no program knows."""
 UNKNOWN: Final[dict[str, object]] = {"type": "greeting", "text": "Salve!"}
@@ -100,7 +102,7 @@ def let_play(bot: StdioBot, party: Party, budget: Budget, unasked: set[str]) -> 
 
     The other seats play at random, but for kinds of decisions that the bot was not asked before.
     """
-    game = Game.new(party.board, seats=party.seats, seed=f"check {party.board}", variants=party.variants)
+    game = Game.new(party.board, seats=party.seats, seed=f"{DEALS} {party.board}", variants=party.variants)
     chance = Random(str(party))
     asked = 0
     while not bot.gone and asked < MOST_ASKED and (decision := game.decision) is not None:

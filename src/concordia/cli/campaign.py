@@ -1,6 +1,5 @@
 """`concordia campaign`: three games against Contrarius, each against a stronger one (§17.7)."""
 
-import secrets
 from typing import Annotated
 
 import typer
@@ -15,7 +14,7 @@ from concordia.data.board import load_board
 from concordia.errors import RecordError, SetupError
 from concordia.game import Game
 from concordia.record import load_game
-from concordia.setup import LEVELS
+from concordia.setup import LEVELS, new_seed
 
 GO_ON = "concordia campaign --resume"
 USUAL_NAME = "Red"
@@ -48,7 +47,7 @@ def campaign(
 def new_campaign(seed: str | None, boards: str | None, name: str | None) -> Campaign:
     """A campaign before its first game, in place of the one saved before."""
     chosen = tuple(board.strip() for board in boards.split(",")) if boards else CAMPAIGN_BOARDS
-    begun = Campaign(name or USUAL_NAME, seed or secrets.token_hex(16), chosen)
+    begun = Campaign(name or USUAL_NAME, seed or new_seed(), chosen)
     for board in begun.boards:
         load_board(board)
     begun.next_game()

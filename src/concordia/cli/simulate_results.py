@@ -1,7 +1,6 @@
 """`concordia simulate` with bots or a folder: games whose results are kept, and what became of them."""
 
 import json
-import secrets
 import sys
 import tempfile
 import time
@@ -33,6 +32,7 @@ from concordia.cli.tables import table_name
 from concordia.cli.tally import Tally
 from concordia.data.board import load_board
 from concordia.errors import SetupError
+from concordia.setup import new_seed
 
 if TYPE_CHECKING:
     from concordia.arena.run import Run
@@ -95,7 +95,7 @@ def run_asked(kept: Kept, asked: Asked) -> "Run":
         asked.variants,
         players_of(kept.bots or "random", seats),
         asked.games or USUAL_GAMES,
-        seed or secrets.token_hex(16),
+        seed or new_seed(),
         kept.fixed_seats,
         kept.decisions,
     )

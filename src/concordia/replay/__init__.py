@@ -11,7 +11,6 @@ from concordia.points import score_of
 from concordia.record import fingerprint
 from concordia.replay.chances import chance, tile_told, volcano_rows
 from concordia.replay.step import Step, events, reaction, spoken, steps, told
-from concordia.rules import RULES_VERSION
 from concordia.rules.actions import SEAT, SLOT
 from concordia.rules.cards import top_card
 from concordia.rules.decisions import CHOOSE_ROLE, PLAY_FOR_TEAM, TAKE_BONUS
@@ -34,7 +33,7 @@ def replay(game: Game) -> Json:
     first = made[0].before if made else game.state
     return {
         "format": FORMAT,
-        "rules": RULES_VERSION,
+        "rules": game.setup.rules,
         "setup": _setup(game, first),
         "start": _moment(game, first),
         "decisions": [_decision(game, step) for step in made],

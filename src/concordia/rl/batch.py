@@ -21,7 +21,7 @@ from concordia.rl.watched import LONGEST, Watched, refusal
 from concordia.rules.actions import ACTIONS, WORDS
 from concordia.rules.packed import STATE_BYTES
 from concordia.rules.state import NOBODY
-from concordia.setup import Setup, make_setup, seed_words
+from concordia.setup import Setup, chance_words, make_setup, seed_words
 
 
 class Step(NamedTuple):
@@ -143,7 +143,7 @@ class Batch:
         self.rewards[:] = 0
         for row in range(self.rows):
             self.numbers[row] = row
-            self._seeds[row] = seed_words(f"{self.seed}/{row}")
+            self._seeds[row] = self._words(row, row)
         self._internal[:] = BEGIN
         self._go(self._internal, from_outside=False)
         self._let_rivals_play()
@@ -210,7 +210,11 @@ class Batch:
     def _provide_seeds(self, rows: Iterable[int]) -> None:
         """Give these rows the seed of the game that comes next."""
         for row in rows:
-            self._seeds[row] = seed_words(f"{self.seed}/{self.numbers[row] + self.rows}")
+            self._seeds[row] = self._words(row, self.numbers[row] + self.rows)
+
+    def _words(self, row: int, game: int) -> list[int]:
+        """The words of chance of a game in a row."""
+        return chance_words(f"{self.seed}/{game}", self.setup_of(row).options)
 
     def _refuse(self, row: int, action: int) -> None:
         refused = refusal(self.setup_of(row), action, int(self.seats[row]), self.words[row])

@@ -2,5 +2,14 @@
 
 from typing import Final
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Raised when the same set-up, seed and moves would no longer give the same game."""
+FIRST_RULES_VERSION: Final = 1
+"""Games of this version and all that came after it can still be read, replayed and played on."""
+
+
+def check_rules_version(version: int) -> str | None:
+    """Why games of a version cannot be played, if they cannot."""
+    if FIRST_RULES_VERSION <= version <= RULES_VERSION:
+        return None
+    return f"rules version {version}; this program plays versions {FIRST_RULES_VERSION} to {RULES_VERSION}"

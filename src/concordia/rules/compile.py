@@ -16,7 +16,7 @@ from typing import Any
 
 import platformdirs
 
-from concordia.rules import bits, journal, packed
+from concordia.rules import bits, chance, digest, journal, packed
 from concordia.rules.marks import RULES
 
 BOUNDS_CHECKED = os.environ.get("CONCORDIA_BOUNDS_CHECK") == "1"
@@ -49,7 +49,7 @@ _twins: dict[Callable[..., Any], Any] = {}
 
 @cache
 def _instructions() -> dict[Callable[..., Any], Any]:
-    """What the machine itself does for functions on bits; and nothing for what only plain states tell."""
+    """What the machine does for functions on bits, the digest behind chance, and nothing for what is told."""
     import numba
     from numba.core import types
     from numba.extending import intrinsic
@@ -72,7 +72,8 @@ def _instructions() -> dict[Callable[..., Any], Any]:
     def tell(s: Any, code: Any, seat: Any, a: Any, b: Any, c: Any) -> None:
         pass
 
-    return {bits.count: count, bits.lowest: lowest, journal.tell: tell}
+    worked_out = numba.njit(digest.digest)
+    return {bits.count: count, bits.lowest: lowest, chance.block: worked_out, journal.tell: tell}
 
 
 @cache

@@ -14,7 +14,7 @@ from concordia.data.cards import (
 )
 from concordia.data.goods import CITY_TOKENS, HOUSES, STARTING_GOODS
 from concordia.rules.actions import Legal
-from concordia.rules.chance import shuffle
+from concordia.rules.chance import DECK_STREAMS, TOKEN_STREAM, shuffle
 from concordia.rules.colonists import enter
 from concordia.rules.decisions import REFILL, ask
 from concordia.rules.dispatch import settle
@@ -113,7 +113,7 @@ def deal_tokens(s: State, b: Tables) -> None:
         size = FIRST_TOKEN[letter + 1] - first
         for i in range(size):
             tokens[i] = TOKENS[first + i]
-        shuffle(s, tokens, 0, size)
+        shuffle(s, TOKEN_STREAM, tokens, 0, size)
         dealt = 0
         for city in range(b.cities):
             if b.letter_of[city] == letter:
@@ -170,7 +170,7 @@ def stack_decks(s: State) -> None:
         s.deck[card] = MARKET_CARDS[market_of(s) * MARKET_SIZE + card]
     for deck in range(decks):
         first = first_of_deck(s, deck)
-        shuffle(s, s.deck, first, first_of_deck(s, deck + 1) - first)
+        shuffle(s, DECK_STREAMS + deck, s.deck, first, first_of_deck(s, deck + 1) - first)
     take_specialist(s)
     for slot in range(SLOTS):
         s.display[slot] = NO_CARD

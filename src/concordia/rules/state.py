@@ -42,9 +42,12 @@ START_WITHOUT_GOODS: Final = 1
 INTERMEDIATE_SCORING: Final = 2
 VENUS: Final = 4
 TEAMS: Final = 8
-"""The bits of `options`."""
+QUICK_CHANCE: Final = 16
+"""The bits of `options`; the last is set in games of the first version of the rules."""
 
 MAX_TILES: Final = 24
+STREAMS: Final = 11
+"""Of chance, each independent of the others (rules/chance.py)."""
 
 ASIDE: Final = "aside"
 """Marks a field that is no part of what a state is: rows of the compiled mode and copies go without it."""
@@ -94,6 +97,7 @@ class State:
     """Everything that is true of a game at one moment."""
 
     chance: Annotated[list[int], "int64", 4]
+    """The key of all chance; in games of the first version of the rules a generator."""
     good_cities: Annotated[list[int], "int64", 5]
     """The cities of each good."""
     occupied: Annotated[list[int], "int64", KINDS]
@@ -107,6 +111,8 @@ class State:
     players: Annotated[list[Player], Player, MAX_SEATS]
     turn: I16
     """Turns played so far."""
+    drawn: Annotated[list[int], "int16", STREAMS]
+    """How many blocks of chance were drawn from each stream."""
     seats: I8
     options: I8
     active: I8

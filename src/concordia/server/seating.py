@@ -33,7 +33,7 @@ from concordia.server.standing import CLOSE, MOVE, REMATCH, SEAT, STARTED
 from concordia.server.store.models import BOT, OPEN, OVER, PERSON, EventRow, SeatRow, TableRow
 from concordia.server.table import Table
 from concordia.server.visitors import Visitor, hashed, make_id, make_secret
-from concordia.setup import LEVELS, check_seats, check_variants
+from concordia.setup import LEVELS, check_seats, check_variants, new_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Seating:
             variants=list(variants),
             options=options.model_dump(),
             rules_version=RULES_VERSION,
-            seed=secrets.token_hex(16),
+            seed=new_seed(),
             salt=secrets.token_hex(16),
             host_user=visitor.user_id,
             host_hash=hashed(host),
@@ -288,7 +288,8 @@ class Seating:
             raise SetupError(f"the game is of another board {game.board.id!r}")
         if any(row.kind == OPEN for row in made.seats):
             raise Conflict("a game that goes on has no open seats")
-        made.row.seed, made.row.salt, made.row.name = game.setup.seed, game.setup.salt, table_name(name)
+        made.row.rules_version, made.row.name = game.setup.rules, table_name(name)
+        made.row.seed, made.row.salt = game.setup.seed, game.setup.salt
         made.row.origin, made.row.origin_move = origin, len(game.moves)
         started = now()
         made.events.append(_event(made.row.id, 1, STARTED, started))

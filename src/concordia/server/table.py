@@ -8,7 +8,7 @@ from concordia.data.board import load_board
 from concordia.errors import BoardError
 from concordia.game import Game
 from concordia.record import fingerprint
-from concordia.rules import RULES_VERSION
+from concordia.rules import check_rules_version
 from concordia.server.errors import Conflict, Forbidden
 from concordia.server.options import Options
 from concordia.server.standing import STARTED, Standing
@@ -75,7 +75,9 @@ class Table:
         if self._setup is None:
             names = tuple(seat.name for seat in self.seats)
             board = load_board(self.row.board)
-            self._setup = Setup(board, names, tuple(self.row.variants), self.row.seed, self.row.salt)
+            self._setup = Setup(
+                board, names, tuple(self.row.variants), self.row.seed, self.row.salt, self.row.rules_version
+            )
         return self._setup
 
     def set_seats(self, seats: Sequence[SeatRow]) -> None:
@@ -129,9 +131,9 @@ class Table:
 
 def foreign(row: TableRow) -> str | None:
     """Why this program cannot play the game of a table, if it cannot."""
-    if row.rules_version != RULES_VERSION:
-        begun = row.rules_version
-        return f"it was begun under rules version {begun}; this server plays version {RULES_VERSION}"
+    refused = check_rules_version(row.rules_version)
+    if refused:
+        return f"it was begun under {refused}"
     try:
         known = fingerprint(load_board(row.board)) == row.board_mark
     except BoardError:

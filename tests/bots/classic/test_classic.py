@@ -21,7 +21,7 @@ FEW: Final = Budget(simulations=30)
 @pytest.mark.parametrize("budget", [Budget(), Budget(simulations=7)], ids=["its own", "given"])
 def test_it_uses_as_many_simulations_as_it_may(budget: Budget) -> None:
     bot = ClassicBot(1)
-    bot.judge(observed_after(Table("italia", 2), 3, "any", 30), budget)
+    bot.judge(observed_after(Table("italia", 2), 5, "any", 30), budget)
     assert bot.search is not None
     assert bot.search.tree.visits[0] == (budget.simulations or USUAL)
 

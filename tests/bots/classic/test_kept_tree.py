@@ -116,7 +116,7 @@ class Watched(Bot):
 @pytest.mark.parametrize("table", EXPANSION_TABLES, ids=str)
 def test_in_whole_games_a_kept_tree_finds_legal_actions_only_and_goes_on_with_one(table: Table) -> None:
     bots = [Watched(seat, 60) for seat in range(table.seats)]
-    match = Match(table.setup("q"), bots, [Budget()] * table.seats)
+    match = Match(table.setup("r"), bots, [Budget()] * table.seats)
     match.play()
     assert match.position.choices == 0
 

@@ -180,7 +180,7 @@ def test_a_search_stops_when_more_time_could_not_change_its_choice(
 def test_a_choice_is_settled_when_its_lead_is_more_than_what_remains(
     visits: tuple[int, ...], remaining: int, settled: bool
 ) -> None:
-    observation = observed_after(Table("italia", 2), 3, "any", 30)
+    observation = observed_after(Table("italia", 2), 5, "any", 30)
     search = new_search(observation)
     search.think(observation, Budget(simulations=1))
     children = list(search.tree.children(0))

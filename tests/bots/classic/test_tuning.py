@@ -7,6 +7,7 @@ from typing import Final, cast
 import numpy as np
 import pytest
 
+from concordia.bots.classic.bot import ClassicBot
 from concordia.bots.classic.search import Settings
 from concordia.bots.classic.thought.evaluation import CONTRARIUS, PLAYER, ROWS, SPREAD
 from concordia.bots.classic.thought.features import FEATURES, NAMES, NUMBER
@@ -23,6 +24,7 @@ from concordia.bots.classic.tuning.rounds import (
 )
 from concordia.bots.classic.tuning.trial import Player, advantage, lead_in, wins
 from concordia.bots.classic.weights import SOLO, TOGETHER, Weights, shipped_weights, weights_for
+from concordia.bots.match import Match, Result
 from concordia.data.board import load_board
 from concordia.setup import LEVELS, Setup, make_setup
 
@@ -237,12 +239,22 @@ def test_a_player_that_knows_something_wins_against_one_that_knows_nothing() -> 
 
 
 @pytest.mark.parametrize("seats", [4, 6])
-def test_in_a_trial_of_teams_both_partners_are_the_player(seats: int) -> None:
-    player = Player(shipped_weights("imperium", TOGETHER), Settings())
+def test_in_a_trial_of_teams_both_partners_are_the_player(
+    monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    class Seated(Match):
+        def play(self) -> Result:
+            playing.append([bot.weights is one.weights for bot in self.bots if isinstance(bot, ClassicBot)])
+            return Result(seats - 1, (0,) * seats, 1, 1)
+
+    playing: list[list[bool]] = []
+    monkeypatch.setattr("concordia.bots.classic.tuning.trial.Match", Seated)
+    one, others = (Player(shipped_weights("imperium", TOGETHER).copy(), Settings()) for _ in range(2))
     setup = make_setup("imperium", seats, 1, ["teams"])
-    counts = [wins((setup, own), player, player, 1) for own in range(seats)]
-    assert sum(counts) == seats
-    assert set(counts) == {0, seats // 2}
+    counts = [wins((setup, own), one, others, 1) for own in range(seats)]
+    sides = seats // 2
+    assert playing == [[seat % sides == own % sides for seat in range(seats)] for own in range(seats)]
+    assert counts == [sides if own % sides == sides - 1 else 0 for own in range(seats)]
 
 
 def test_alone_the_lead_on_contrarius_counts() -> None:

@@ -123,9 +123,9 @@ def test_the_rest_is_shuffled_again_after_the_draw(
 ) -> None:
     shuffled = []
 
-    def note(s: State, tiles: list[int], first: int, size: int) -> None:
+    def note(s: State, stream: int, tiles: list[int], first: int, size: int) -> None:
         shuffled.append((first, size))
-        shuffle(s, tiles, first, size)
+        shuffle(s, stream, tiles, first, size)
 
     monkeypatch.setattr("concordia.rules.variants.sicilia.shuffle", note)
     Game.new("sicilia", seats=seats, seed=1)

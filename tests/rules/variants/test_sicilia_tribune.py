@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from concordia import Game
-from concordia.setup import seed_words
+from concordia.setup import chance_words
 from tests.positions import (
     asked,
     cards_in_hand,
@@ -184,7 +184,7 @@ def test_new_stacks_are_shuffled_by_chance() -> None:
     found = set()
     for seed in range(20):
         game = sleeping()
-        game.state.chance = seed_words(str(seed))
+        game.state.chance = chance_words(str(seed))
         game.push("tribune")
         found.add((coins(game, 0), *tiles_left(game)))
     assert len(found) > 10

@@ -7,7 +7,7 @@ from concordia.data.cards import CARD_IDS
 from concordia.data.goods import BRICK
 from concordia.data.volcano import NEUTRAL_COINS
 from concordia.rules.cards import CARD_KINDS
-from concordia.rules.chance import next_word, shuffle
+from concordia.rules.chance import next_word, shuffle_quickly
 from concordia.rules.decisions import POINT, asked
 from concordia.rules.seats import partner_of
 from concordia.rules.setup import first_of_deck, number_of_decks
@@ -24,20 +24,20 @@ def draw_hidden(s: State, b: Tables, viewer: Seat, chance: Any) -> None:
     """Fill in all that the viewer does not see, each way as likely as the others."""
     for i in range(4):
         s.chance[i] = next_word(chance)
-    draw_deck(s)
+    draw_deck(s, chance)
     if b.volcano != 0:
-        draw_tiles(s)
+        draw_tiles(s, chance)
     for seat in range(s.seats):
         if not sees_hand(s, viewer, seat):
-            draw_hand(s, seat)
+            draw_hand(s, seat, chance)
 
 
 @sight
-def draw_deck(s: State) -> None:
+def draw_deck(s: State, chance: Any) -> None:
     """Shuffle the cards of each deck that are still face down."""
     for deck in range(number_of_decks(s)):
         first, size = face_down(s, deck)
-        shuffle(s, s.deck, first, size)
+        shuffle_quickly(chance, s.deck, first, size)
 
 
 @sight
@@ -51,7 +51,7 @@ def face_down(s: State, deck: int) -> tuple[int, int]:
 
 
 @sight
-def draw_tiles(s: State) -> None:
+def draw_tiles(s: State, chance: Any) -> None:
     """Shuffle the stack of tiles; which neutral ones are in it is drawn from those not seen yet (§14.2)."""
     coins = NEUTRAL_COINS
     neutral = NEUTRAL_TILES
@@ -62,13 +62,13 @@ def draw_tiles(s: State) -> None:
                 coins -= 1
     for position in range(s.tiles_next, s.tiles_size):
         if s.tiles[position] < COLUMN:
-            drawn = next_word(s.chance) % neutral
+            drawn = next_word(chance) % neutral
             neutral -= 1
             s.tiles[position] = BRICK_TILE
             if drawn < coins:
                 s.tiles[position] = COIN
                 coins -= 1
-    shuffle(s, s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
+    shuffle_quickly(chance, s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
 
 
 @sight
@@ -81,7 +81,7 @@ def sees_hand(s: State, viewer: Seat, seat: Seat) -> bool:
 
 
 @sight
-def draw_hand(s: State, seat: Seat) -> None:
+def draw_hand(s: State, seat: Seat, chance: Any) -> None:
     """Deal a player's cards anew to hand and pile; the top of the pile is known (§18).
 
     So is the Tribune, which comes back to the hand whenever it is played (§3.1).
@@ -94,7 +94,7 @@ def draw_hand(s: State, seat: Seat) -> None:
         owned = 0
         for card in range(AFTER_TRIBUNE, CARD_KINDS):
             owned += player.hand[card]
-        drawn = next_word(s.chance) % owned
+        drawn = next_word(chance) % owned
         card = AFTER_TRIBUNE
         while drawn >= player.hand[card]:
             drawn -= player.hand[card]

@@ -27,7 +27,13 @@ from concordia.rules.cards import (
     is_double,
     put_on_pile,
 )
-from concordia.rules.chance import below
+from concordia.rules.chance import (
+    PICK_STREAM,
+    SLOT_DIE_STREAM,
+    SPECIALIST_STREAM,
+    WHITE_DIE_STREAM,
+    roll,
+)
 from concordia.rules.colonists import at_home, enter
 from concordia.rules.decisions import REACT, REFILL, answered, ask, asked
 from concordia.rules.houses import build_house
@@ -144,7 +150,7 @@ def take_specialist(s: State) -> None:
     if s.contrarius == NOBODY:
         return
     position = 0
-    skipped = below(s.chance, 3)
+    skipped = roll(s, SPECIALIST_STREAM, 3)
     while CARD_GOOD[s.deck[position]] < 0 or skipped > 0:
         if CARD_GOOD[s.deck[position]] >= 0:
             skipped -= 1
@@ -220,7 +226,7 @@ def score_prefect(s: State, b: Tables, province: Province) -> None:
 @rule
 def take_card(s: State) -> None:
     """He takes the card in the slot a die names, or the rightmost one (§17.2)."""
-    slot = below(s.chance, DIE)
+    slot = roll(s, SLOT_DIE_STREAM, DIE)
     tell(s, ROLLED_SLOT, s.contrarius, slot, 0, 0)
     while slot >= 0 and s.display[slot] == NO_CARD:
         slot -= 1
@@ -271,7 +277,7 @@ def highest_specialist(s: State) -> int:
 @rule
 def roll_good(s: State) -> int:
     """Roll the white die and read the good it names (§17.3)."""
-    face = below(s.chance, DIE)
+    face = roll(s, WHITE_DIE_STREAM, DIE)
     good = face
     if face == SPECIALIST_FACE:
         good = highest_specialist(s)
@@ -313,7 +319,7 @@ def pick_city(s: State, b: Tables, candidates: int) -> City:
             best = 0
         if rank == least:
             best |= 1 << city
-    picked = nth(best, below(s.chance, count(best)))
+    picked = nth(best, roll(s, PICK_STREAM, count(best)))
     tell(s, PREFERRED, s.contrarius, best, picked, 0)
     return picked
 

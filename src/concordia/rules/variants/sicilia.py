@@ -12,7 +12,7 @@ from concordia.data.volcano import (
     TILES_DRAWN,
 )
 from concordia.rules.bits import count, nth
-from concordia.rules.chance import shuffle
+from concordia.rules.chance import TILE_STREAM, shuffle
 from concordia.rules.journal import DREW_TILE, MADE_STACK, tell
 from concordia.rules.marks import rule
 from concordia.rules.state import NOBODY, Province, Seat, State, Tables
@@ -61,7 +61,7 @@ def stack_neutral_tiles(s: State) -> None:
         s.tiles[tile] = COIN
         if tile < NEUTRAL_BRICKS:
             s.tiles[tile] = BRICK
-    shuffle(s, s.tiles, 0, NEUTRAL_TILES)
+    shuffle(s, TILE_STREAM, s.tiles, 0, NEUTRAL_TILES)
     s.tiles_next = 0
     s.tiles_size = NEUTRAL_TILES
 
@@ -77,10 +77,10 @@ def wake_volcano(s: State, b: Tables) -> None:
         for tile in range(TILES_OF_A_PROVINCE):
             s.tiles[size] = column * COLUMN + PROVINCE_TILE_BONUSES[tile]
             size += 1
-    shuffle(s, s.tiles, 0, size)
+    shuffle(s, TILE_STREAM, s.tiles, 0, size)
     s.tiles_size = size
     draw_at_setup(s, b)
-    shuffle(s, s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
+    shuffle(s, TILE_STREAM, s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
 
 
 @rule
