@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia.data.board import Board
+from concordia.rules import packed
 from concordia.rules.actions import WORDS, actions_in
-from concordia.rules.compile import twins
 from concordia.rules.dispatch import apply, settle
 from concordia.rules.packed import STATE, STATE_BYTES, Row, pack, unpack
 from concordia.rules.playout import play_out
@@ -108,7 +108,7 @@ class CompiledPosition(Position):
         self.row = row
         self.masks = np.zeros(WORDS, np.int64)
         self.legal = self.masks
-        self.choices = int(twins()["legal_row"](row, self.tables, self.masks))
+        self.choices = int(packed.legal_row(row, self.tables, self.masks))
 
     @property
     def seat(self) -> int:
@@ -118,7 +118,7 @@ class CompiledPosition(Position):
 
     def apply(self, action: int) -> int:
         """Carry out a legal action and return how many are legal next."""
-        self.choices = int(twins()["apply_row"](self.row, self.tables, action, self.masks))
+        self.choices = int(packed.apply_row(self.row, self.tables, action, self.masks))
         return self.choices
 
     def copy(self) -> "CompiledPosition":
@@ -128,14 +128,14 @@ class CompiledPosition(Position):
     def playout(self, seed: int | str, most: int = NO_LIMIT) -> int:
         """Play on at random and return how many decisions were made."""
         words = np.array(seed_words(str(seed)), np.int64)
-        made = int(twins()["play_out_row"](self.row, self.tables, self.masks, words, most))
-        self.choices = int(twins()["legal_row"](self.row, self.tables, self.masks))
+        made = int(packed.play_out_row(self.row, self.tables, self.masks, words, most))
+        self.choices = int(packed.legal_row(self.row, self.tables, self.masks))
         return made
 
     def points(self) -> list[int]:
         """The points of every seat as they would count now."""
         points = np.full(8, -1, np.int64)
-        twins()["points_row"](self.row, self.tables, points)
+        packed.points_row(self.row, self.tables, points)
         return [int(number) for number in points if number >= 0]
 
     def state(self) -> State:
@@ -153,9 +153,7 @@ def new(setup: Setup, mode: Mode = "compiled") -> Position:
     row = np.zeros(STATE_BYTES, np.uint8)
     seed = np.array(setup.chance, np.int64)
     legal = np.zeros(WORDS, np.int64)
-    twins()["new_row"](
-        row, packed_tables(setup.board), len(setup.names), setup.options, setup.level, seed, legal
-    )
+    packed.new_row(row, packed_tables(setup.board), len(setup.names), setup.options, setup.level, seed, legal)
     return CompiledPosition(setup.board, row)
 
 
@@ -191,7 +189,7 @@ def batch(setup: Setup, first: int, games: int) -> Games:
     row = np.zeros(STATE_BYTES, np.uint8)
     legal = np.zeros(WORDS, np.int64)
     tables = packed_tables(setup.board)
-    twins()["play_games"](tables, seats, setup.options, setup.level, seeds, (facts, points), row, legal)
+    packed.play_games(tables, seats, setup.options, setup.level, seeds, (facts, points), row, legal)
     decisions, turns, winner, concordia, left = facts.T
     return Games(decisions, turns, winner, concordia, left == 0, points)
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import strategies as st
 
+from concordia.brain import entrance
 from concordia.brain.answers import (
     ANSWERS,
     CALM_AT,
@@ -14,7 +15,6 @@ from concordia.brain.answers import (
     ROUNDS_UNIT,
     WINS_AT,
 )
-from concordia.brain.compiled import brains
 from concordia.brain.eye import seen_by, seen_in
 from concordia.brain.network import Network
 from concordia.brain.observation import observe
@@ -38,7 +38,7 @@ def test_plain_and_compiled_code_see_the_same_bytes(table: Table, style: str, se
     row, tables = pack(game.state), packed_tables(game.board)
     for viewer in range(table.seats):
         seen = np.zeros(SIZE, np.uint8)
-        brains()["observe_row"](row, tables, viewer, seen)
+        entrance.observe_row(row, tables, viewer, seen)
         assert (seen_by(game.state, game.tables, viewer) == seen).all()
 
 
@@ -54,7 +54,7 @@ def test_an_observation_shows_the_same_bytes_as_the_state_it_was_made_from(
 def looked(network: Network, seen: np.ndarray, actions: list[int]) -> tuple[np.ndarray, np.ndarray]:
     """What compiled code makes of an observation: logits of some actions, and all answers."""
     logits, answers = np.zeros(len(actions)), np.zeros(ANSWERS)
-    brains()["look_row"](seen, np.array(actions), network.arrays, room_for(network), logits, answers)
+    entrance.look_row(seen, np.array(actions), network.arrays, room_for(network), logits, answers)
     return logits, answers
 
 

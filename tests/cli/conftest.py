@@ -2,12 +2,13 @@
 
 import io
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from concordia.cli import main
+from concordia.cli import main, progress
 
 
 class Ended(NamedTuple):
@@ -25,6 +26,8 @@ Run = Callable[..., Ended]
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     monkeypatch.setenv("CONCORDIA_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "80")
+    # However long the games of a test take, they are not told of unless it asks for that.
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", inf)
 
     def run(*arguments: str | Path, typed: str = "") -> Ended:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))

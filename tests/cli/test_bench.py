@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from concordia.cli import speed
-from concordia.cli.compiling import compile_rules
+from concordia.cli.compiling import PARTS, compile_rules
 from concordia.rules.compile import cache_folder
 from concordia.setup import Setup, make_setup
 from tests.cli.conftest import Run
@@ -23,6 +23,7 @@ KEYS = {
     "plain_games_per_second": float,
     "cold_compile_s": float,
     "warm_start_s": float,
+    "warm_cpu_s": float,
     "state_bytes": int,
     "python": str,
     "numba": str,
@@ -39,12 +40,15 @@ def quick_starts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return 9.0 / len(folders)
 
     monkeypatch.setattr(speed, "start_s", start_s)
+    monkeypatch.setattr(speed, "warm_cpu_s", lambda: 70.0)
     return folders
 
 
 def test_bench_prints_every_measure_as_json(run: Run, quick_starts: list[str]) -> None:
     ended = run("bench", "--board", "italia", "--seats", "2", "--seconds", "0.01", "--json")
-    assert (ended.status, ended.err) == (0, "")
+    assert ended.status == 0
+    assert ended.err.splitlines()[0] == "Getting ready (1 of 7)"
+    assert ended.err.splitlines()[-1].startswith("Compiling everything (7 of 7")
     told: dict[str, Any] = json.loads(ended.out)
     assert told.keys() == KEYS.keys()
     for key, expected in KEYS.items():
@@ -91,6 +95,7 @@ def test_a_time_that_is_no_time_is_refused(run: Run, seconds: str) -> None:
 
 def test_warm_tells_how_long_it_took_and_where_everything_is_kept(run: Run) -> None:
     ended = run("warm")
-    assert (ended.status, ended.err) == (0, "")
+    assert ended.status == 0
+    assert [line.split(" (")[0] for line in ended.err.splitlines()] == [part.name for part in PARTS]
     assert ended.out.startswith("Everything is ready after ")
     assert str(cache_folder().parent) in ended.out

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from concordia import kernel
-from concordia.cli import batches
+from concordia.cli import batches, progress
 from concordia.cli.tally import Spread, Tally
 from concordia.setup import Setup, make_setup
 from tests.cli.conftest import Run
@@ -123,3 +123,11 @@ def test_spreads_add_up_to_the_spread_of_all_numbers() -> None:
         for part in order:
             together.add(part)
         assert together == Spread.of(numbers)
+
+
+def test_where_nobody_watches_a_bar_long_work_is_told_line_by_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", 0)
+    told = run("simulate", "--games", "250", "--seed", "1", "--workers", "1").err.splitlines()
+    assert told == [f"Playing: {games} of 250 games" for games in (100, 200, 250)]

@@ -12,6 +12,7 @@ import pytest
 from concordia.arena.tournament import play
 from concordia.arena.tournament.folder import GAMES, REPORT, SUMMARY
 from concordia.arena.tournament.game import play_fixture
+from concordia.cli import progress
 from tests.bots.stdio_programs import words
 from tests.cli.conftest import Run
 
@@ -52,7 +53,10 @@ def test_the_table_tells_ratings_wins_and_seats(run: Run) -> None:
     assert "Equals win 50.0%." in ended.out
 
 
-def test_where_nobody_watches_a_bar_every_tenth_of_the_games_is_told(run: Run) -> None:
+def test_where_nobody_watches_a_bar_every_tenth_of_the_games_is_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", 0)
     told = run(*FEW, *BOTS).err.splitlines()
     made = [2, 4, 6, 8, 9, 11, 13, 15, 17, 18]
     for line, games in zip(told, made, strict=True):

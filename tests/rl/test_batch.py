@@ -19,7 +19,7 @@ from concordia.bots.classic.bot import ClassicBot
 from concordia.bots.judgement import SENSE, SENSE_BY_ERROR
 from concordia.bots.levels import A_GLANCE, LevelBot, level_named
 from concordia.bots.skill import error_at
-from concordia.brain.compiled import brains
+from concordia.brain import entrance
 from concordia.brain.observation import observe
 from concordia.brain.sight.layout import SIZE
 from concordia.data.cards import GODS
@@ -310,7 +310,7 @@ def test_among_bots_only_learners_are_asked(by_turns: bool) -> None:
             assert np.flatnonzero(batch.masks[row]).tolist() == actions_in(batch.words[row].tolist())
             seen = np.zeros(SIZE, np.uint8)
             tables = packed_tables(batch.setup_of(row).board)
-            brains()["observe_row"](batch.states[row], tables, batch.seats[row], seen)
+            entrance.observe_row(batch.states[row], tables, batch.seats[row], seen)
             assert np.array_equal(seen, batch.observations[row])
         batch.step(batch.sample())
         ended += int(batch.done.sum())

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia import Game
-from concordia.brain.compiled import brains
+from concordia.brain import entrance
 from concordia.brain.sight.layout import SIZE
 from concordia.kernel import packed_tables
 from concordia.rules.packed import pack
@@ -29,7 +29,7 @@ MANY_TABLES: Final = [*PLAIN_TABLES, *EXPANSION_TABLES]
 def observed(game: Game, viewer: int) -> NDArray[np.uint8]:
     """What a seat sees in a game."""
     seen = np.full(SIZE, 99, np.uint8)
-    brains()["observe_row"](pack(game.state), packed_tables(game.board), viewer, seen)
+    entrance.observe_row(pack(game.state), packed_tables(game.board), viewer, seen)
     return seen
 
 

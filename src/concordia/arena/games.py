@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia import kernel
-from concordia.arena.chronicle.compiled import chronicle
+from concordia.arena.chronicle import entrance
 from concordia.arena.chronicle.entrance import MOST_DECISIONS, RANDOM
 from concordia.arena.chronicle.facts import GAME_FACTS, SEAT_FACTS
 from concordia.arena.chronicle.notes import LOGGED
@@ -16,8 +16,8 @@ from concordia.arena.run import Run
 from concordia.bots.match import Match, get_ready
 from concordia.bots.players import RANDOM as AT_RANDOM
 from concordia.bots.players import Player, seated
+from concordia.rules import packed
 from concordia.rules.actions import WORDS
-from concordia.rules.compile import twins
 from concordia.rules.packed import STATE_BYTES, Row
 from concordia.rules.state import NOBODY
 from concordia.setup import Setup
@@ -67,7 +67,7 @@ def play(run: Run, first: int, games: int) -> Played:
             made = _play_random(run, setup, first + game, row, seats, log)
         else:
             made, row = _play_among_bots(run, first + game, seats, log)
-        chronicle()["tell_row"](row, tables, made, played.games[game], seats)
+        entrance.tell_row(row, tables, made, played.games[game], seats)
         if run.decisions:
             played.log.append(log[:made].copy())
     return Played(first, played.games, played.seats, played.log, time.process_time() - started)
@@ -80,8 +80,8 @@ def _play_random(
     words = np.array(kernel.game_seed(run.seed, game, setup.options), np.int64)
     tables = kernel.packed_tables(run.board)
     legal = np.zeros(WORDS, np.int64)
-    twins()["new_row"](row, tables, run.seats, setup.options, setup.level, words[:4], legal)
-    return int(chronicle()["play_row"](row, tables, legal, RANDOM, words[4:], seats, log, 0))
+    packed.new_row(row, tables, run.seats, setup.options, setup.level, words[:4], legal)
+    return int(entrance.play_row(row, tables, legal, RANDOM, words[4:], seats, log, 0))
 
 
 class NotedPosition(kernel.CompiledPosition):
@@ -99,7 +99,7 @@ class NotedPosition(kernel.CompiledPosition):
     def apply(self, action: int) -> int:
         """Note a legal action, carry it out, and return how many are legal next."""
         board: Any = self.tables
-        play_row = chronicle()["play_row"]
+        play_row = entrance.play_row
         self.made = int(
             play_row(self.row, board, self.masks, action, NO_CHANCE, self.seats, self.log, self.made)
         )

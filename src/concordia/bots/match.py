@@ -8,11 +8,11 @@ from concordia import kernel
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.classic.bot import ClassicBot
 from concordia.bots.levels import LEVELS, LevelBot
-from concordia.brain.compiled import brains
+from concordia.brain import entrance
 from concordia.brain.observation import Observation, make_observation, seen
 from concordia.brain.readiness import prepare
 from concordia.errors import IllegalMove
-from concordia.rules.compile import twins
+from concordia.rules import packed
 from concordia.setup import Setup, make_setup
 
 LONGEST: Final = 10_000
@@ -48,7 +48,7 @@ class Match:
         """What the seat that is asked sees."""
         position = self.position
         covered = position.row.copy()
-        brains()["cover_row"](covered, position.tables, position.seat)
+        entrance.cover_row(covered, position.tables, position.seat)
         played = self.played[position.seat]
         return make_observation(self.setup, position.seat, covered, position.actions(), played)
 
@@ -74,7 +74,7 @@ class Match:
         while self.position.choices > 0 and self.decisions < LONGEST:
             self.step()
         over = self.position.choices == 0
-        winner = int(twins()["winner_row"](self.position.row, self.position.tables)) if over else -1
+        winner = int(packed.winner_row(self.position.row, self.position.tables)) if over else -1
         points = self.position.points()
         for bot in self.bots:
             bot.end_game(points, winner if over else None)

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from concordia.brain import BRAIN
 from concordia.brain.answers import (
     CALM_AT,
     GAINS_AT,
@@ -17,7 +18,6 @@ from concordia.brain.answers import (
     ROUNDS_UNIT,
     WINS_AT,
 )
-from concordia.brain.marks import sight, sums
 from concordia.brain.sight.layout import AT, BLOCK, SEATS_AT
 from concordia.rules.state import MAX_SEATS
 
@@ -35,7 +35,7 @@ TOGETHER: Final = 4
 """Rows of weights that are added at once, so that the sums are read and written less often."""
 
 
-@sums
+@BRAIN.sums
 def add_rows(rows: Any, many: Floats, number: int, weights: Floats, total: Floats) -> None:
     """Add so many rows of weights, each as often as told."""
     width = len(total)
@@ -58,7 +58,7 @@ def add_rows(rows: Any, many: Floats, number: int, weights: Floats, total: Float
         at += 1
 
 
-@sums
+@BRAIN.sums
 def product(numbers: Floats, weights: Floats, row: int) -> float:
     """The sum of numbers weighed by a row."""
     found = ZERO
@@ -67,7 +67,7 @@ def product(numbers: Floats, weights: Floats, row: int) -> float:
     return float(found)
 
 
-@sums
+@BRAIN.sums
 def make_even(hidden: Floats, even: Floats) -> None:
     """The numbers of a layer with mean 0 and spread 1."""
     size = np.float32(len(hidden))
@@ -83,7 +83,7 @@ def make_even(hidden: Floats, even: Floats) -> None:
         even[i] = (hidden[i] - mean) * by
 
 
-@sums
+@BRAIN.sums
 def think_through(seen: Any, network: Any, room: Any) -> None:
     """Carry an observation through the layers; the last one, made even, is left in the room."""
     columns, every, first, first_bias, blocks, block_biases = network[:6]
@@ -111,7 +111,7 @@ def think_through(seen: Any, network: Any, room: Any) -> None:
     make_even(hidden, even)
 
 
-@sight
+@BRAIN.part
 def rate_action(action: int, network: Any, room: Any) -> float:
     """How good an action looks, as a logit, after an observation was thought through."""
     row_of, policy, policy_bias = network[6:9]
@@ -119,14 +119,14 @@ def rate_action(action: int, network: Any, room: Any) -> float:
     return float(product(room[1], policy, row) + policy_bias[row])
 
 
-@sight
+@BRAIN.part
 def answer_at(number: int, network: Any, room: Any) -> float:
     """One of the answers, after an observation was thought through."""
     answers, answers_bias = network[9:11]
     return float(product(room[1], answers, number) + answers_bias[number])
 
 
-@sight
+@BRAIN.part
 def expect(seen: Any, network: Any, room: Any, chances: Floats, points: Floats) -> None:
     """Write what each place may expect, the viewer's first: chances to win as learnt, and final points."""
     most = -1e9
@@ -143,7 +143,7 @@ def expect(seen: Any, network: Any, room: Any, chances: Floats, points: Floats) 
     make_whole(chances, most, 1.0)
 
 
-@sight
+@BRAIN.part
 def make_whole(chances: Floats, most: float, stretch: float) -> None:
     """Turn logits, of which the largest is told, into chances, their differences stretched so far."""
     total = 0.0
@@ -154,7 +154,7 @@ def make_whole(chances: Floats, most: float, stretch: float) -> None:
         chances[place] /= total
 
 
-@sight
+@BRAIN.part
 def make_true(chances: Floats, network: Any, room: Any) -> None:
     """Turn chances as learnt into true ones: how far apart they are depends on the rounds left."""
     calm = network[11]

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from concordia.brain.compiled import brains
+from concordia.brain import entrance
 from concordia.brain.growing import SIDES, Growing, Nodes
 from concordia.brain.network import Network
 from concordia.brain.observation import Observation
@@ -68,7 +68,7 @@ class Tree(Nodes):
 
     def clear(self) -> None:
         """Leave only a root that knows nothing."""
-        brains()["new_tree"](self.arrays)
+        entrance.new_tree(self.arrays)
 
 
 def room_for(network: Network) -> tuple[Any, ...]:
@@ -120,13 +120,13 @@ class Search(Growing[Tree]):
 
     def grow(self, row: Row, seat: int, tables: Row, simulations: int) -> None:
         """Add so many simulations to the tree."""
-        self.looks += brains()["search_row"](
+        self.looks += entrance.search_row(
             row, seat, tables, self.tree.arrays, self.mind, self.chance, self.room, simulations
         )
 
     def transplant(self, node: int) -> None:
         """Copy all below a node into the spare tree."""
-        brains()["transplant_below"](self.tree.arrays, node, (*self.spare.arrays, self.origin))
+        entrance.transplant_below(self.tree.arrays, node, (*self.spare.arrays, self.origin))
 
     def candidates(self, seat: int) -> list[Candidate]:
         """What the tree knows about the legal actions at its root, the best first."""

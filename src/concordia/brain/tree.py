@@ -8,8 +8,8 @@ nodes on its way. What a look finds good is tried first and most.
 from math import exp, sqrt
 from typing import Any, Final
 
+from concordia.brain import BRAIN
 from concordia.brain.growing import NONE
-from concordia.brain.marks import sight
 from concordia.brain.quick import expect, make_true, rate_action, think_through
 from concordia.brain.sight.hidden import draw_hidden
 from concordia.brain.sight.records import SEEN
@@ -48,7 +48,7 @@ CLEAR_LEAD: Final = 30.0
 """Points of a lead that gives half of what the largest lead would."""
 
 
-@sight
+@BRAIN.part
 def new_node(tree: Any, chosen: int, prior: float) -> int:
     """Add a node for an action; NONE if the tree is full."""
     actions, first, following, visits, priors, worth, chances, used = tree
@@ -67,7 +67,7 @@ def new_node(tree: Any, chosen: int, prior: float) -> int:
     return int(node)
 
 
-@sight
+@BRAIN.part
 def child_for(tree: Any, node: int, chosen: int) -> int:
     """The child of a node for an action, or NONE."""
     actions = tree[ACTIONS]
@@ -79,7 +79,7 @@ def child_for(tree: Any, node: int, chosen: int) -> int:
     return NONE
 
 
-@sight
+@BRAIN.part
 def add_child(tree: Any, node: int, chosen: int, prior: float) -> int:
     """Give a node a child for an action, or rate the one it has anew; NONE if the tree is full."""
     child = child_for(tree, node, chosen)
@@ -93,7 +93,7 @@ def add_child(tree: Any, node: int, chosen: int, prior: float) -> int:
     return child
 
 
-@sight
+@BRAIN.part
 def grow(tree: Any, node: int, legal: Legal, network: Any, room: Any) -> None:
     """Give a node a child for every legal action, rated by the look that was just taken."""
     ratings = room[8]
@@ -119,7 +119,7 @@ def grow(tree: Any, node: int, legal: Legal, network: Any, room: Any) -> None:
             left &= left - 1
 
 
-@sight
+@BRAIN.part
 def look_at(s: State, b: Tables, network: Any, room: Any, lead: float) -> None:
     """Look at a position as the seat asked sees it, and write what every seat may expect."""
     observation, by_place, points = room[5:8]
@@ -138,7 +138,7 @@ def look_at(s: State, b: Tables, network: Any, room: Any, lead: float) -> None:
         chances[seat] = side_chance(s, viewer, seat, by_place)
 
 
-@sight
+@BRAIN.part
 def side_chance(s: State, viewer: Seat, seat: Seat, by_place: Any) -> float:
     """The chance of a seat's side, which partners have together."""
     found = by_place[place_of(s, viewer, seat)]
@@ -147,7 +147,7 @@ def side_chance(s: State, viewer: Seat, seat: Seat, by_place: Any) -> float:
     return float(found)
 
 
-@sight
+@BRAIN.part
 def side_points(s: State, viewer: Seat, seat: Seat, points: Any) -> float:
     """The points that count against other sides: a team's together, twice those of its Contrarius."""
     found = points[place_of(s, viewer, seat)]
@@ -159,7 +159,7 @@ def side_points(s: State, viewer: Seat, seat: Seat, points: Any) -> float:
     return float(found)
 
 
-@sight
+@BRAIN.part
 def weigh(s: State, points: Any, viewer: Seat, worth: Any, chances: Any, lead: float) -> None:
     """Write what a position is worth to every seat: its chance to win, and a little for its lead."""
     for seat in range(everyone(s)):
@@ -172,7 +172,7 @@ def weigh(s: State, points: Any, viewer: Seat, worth: Any, chances: Any, lead: f
         worth[seat] = chances[seat] + lead * ahead / (CLEAR_LEAD + abs(ahead))
 
 
-@sight
+@BRAIN.part
 def is_of_side(s: State, seat: Seat, other: Seat) -> bool:
     """Whether two seats win together; Contrarius wins alone."""
     if seat == s.contrarius or other == s.contrarius:
@@ -180,7 +180,7 @@ def is_of_side(s: State, seat: Seat, other: Seat) -> bool:
     return same_team(s, seat, other)
 
 
-@sight
+@BRAIN.part
 def judge_end(s: State, b: Tables, room: Any, lead: float) -> None:
     """Write what the end of a game is worth to every seat."""
     points = room[7]
@@ -195,7 +195,7 @@ def judge_end(s: State, b: Tables, room: Any, lead: float) -> None:
     weigh(s, points, 0, worth, chances, lead)
 
 
-@sight
+@BRAIN.part
 def select(tree: Any, node: int, legal: Legal, seat: Seat, settings: Any) -> int:
     """The legal child that promises most to the seat that chooses, what looks good favoured until tried."""
     actions, first, following, visits, prior, worth = tree[:6]
@@ -220,7 +220,7 @@ def select(tree: Any, node: int, legal: Legal, seat: Seat, settings: Any) -> int
     return best
 
 
-@sight
+@BRAIN.part
 def knows_all(tree: Any, node: int, legal: Legal, choices: int) -> bool:
     """Whether a node has a child for each of so many legal actions."""
     actions, first, following = tree[ACTIONS], tree[FIRST], tree[FOLLOWING]
@@ -233,7 +233,7 @@ def knows_all(tree: Any, node: int, legal: Legal, choices: int) -> bool:
     return known == choices
 
 
-@sight
+@BRAIN.part
 def only_child(tree: Any, node: int, legal: Legal) -> int:
     """The child of a node for the only legal action; NONE if the tree is full."""
     chosen = first_of(legal)
@@ -243,7 +243,7 @@ def only_child(tree: Any, node: int, legal: Legal) -> int:
     return child
 
 
-@sight
+@BRAIN.part
 def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: Any, room: Any) -> int:
     """One simulation from the root, as the viewer may imagine it; returns how often it looked."""
     network, settings = mind
@@ -288,7 +288,7 @@ def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: A
     return looks
 
 
-@sight
+@BRAIN.part
 def transplant(tree: Any, node: int, other: Any) -> None:
     """Copy all below a node into another tree, with the node as its root."""
     first, following, used, origin = other[FIRST], other[FOLLOWING], other[USED], other[ORIGIN]
@@ -312,7 +312,7 @@ def transplant(tree: Any, node: int, other: Any) -> None:
         done += 1
 
 
-@sight
+@BRAIN.part
 def copy_node(tree: Any, node: int, other: Any) -> int:
     """Copy one node, without its children and siblings."""
     copied = new_node(other[:ORIGIN], int(tree[ACTIONS][node]), float(tree[PRIOR][node]))

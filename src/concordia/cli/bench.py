@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from concordia.cli.options import BoardName, Json, Seats, Variants, seats_or_usual
+from concordia.cli.progress import parts_done
 from concordia.cli.tables import table_name
 from concordia.data.board import load_board
 from concordia.setup import make_setup
@@ -29,10 +30,10 @@ def bench(
     """Measure random play, copying and starting on this machine (CPU time, one core)."""
     found = load_board(board)
     setup = make_setup(found, seats_or_usual(found, seats, variant or ()), SEED, variant or ())
-    with Console(stderr=True).status("Measuring; this compiles the rules once more, which takes a while"):
-        from concordia.cli.speed import measure
+    from concordia.cli.speed import PARTS, measure
 
-        measured = measure(setup, board, seconds)
+    with parts_done({name: takes or seconds for name, takes in PARTS.items()}) as begin:
+        measured = measure(setup, board, seconds, begin)
     if as_json:
         print(json.dumps(measured))
     else:
@@ -57,6 +58,7 @@ def _print(name: str, measured: dict[str, Any]) -> None:
         "Copying a state", f"{measured['copy_ns']:,.1f}", f"ns for {measured['state_bytes']:,} bytes"
     )
     facts.add_row("First start", f"{measured['cold_compile_s']:,.1f}", "s to the first move, with compiling")
+    facts.add_row("concordia warm", f"{measured['warm_cpu_s']:,.0f}", "CPU seconds to compile everything")
     facts.add_row("Later starts", f"{measured['warm_start_s']:,.2f}", "s to the first move, from the cache")
     console.print(facts)
     console.print(f"Python {measured['python']}, numba {measured['numba']}")
@@ -64,11 +66,10 @@ def _print(name: str, measured: dict[str, Any]) -> None:
 
 def warm() -> None:
     """Compile everything now, so that later commands start at once."""
-    started = time.perf_counter()
-    with Console(stderr=True).status("Compiling rules, bots, simulation and environments"):
-        from concordia.cli.compiling import compile_everything
-        from concordia.rules.compile import cache_folder
+    from concordia.cli.compiling import compile_everything
+    from concordia.rules.compile import cache_folder
 
-        compile_everything()
+    started = time.perf_counter()
+    compile_everything()
     seconds = time.perf_counter() - started
     print(f"Everything is ready after {seconds:.1f} s; it is kept in {cache_folder().parent}")

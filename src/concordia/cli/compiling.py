@@ -1,22 +1,20 @@
-"""All that is compiled, in parts that processes compile side by side."""
+"""All that is compiled, part by part."""
 
-import os
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from concordia import kernel
 from concordia.arena.games import warm_up
 from concordia.arena.run import Run
-from concordia.arena.work import nothing
 from concordia.bots import match
 from concordia.bots.players import RANDOM, players_of
+from concordia.cli.progress import parts_done
 from concordia.rl import batch
-from concordia.rules.compile import twins
+from concordia.rules import packed
 from concordia.rules.packed import STATE_BYTES
 from concordia.setup import Setup, make_setup
-from concordia.workers import pool
 
 SETUP: Final = ("imperium", 4, "ready")
 
@@ -29,8 +27,8 @@ def compile_rules(setup: Setup) -> None:
     position.points()
     kernel.batch(setup, 0, 1)
     source, target = (np.zeros(STATE_BYTES, np.uint8) for _ in range(2))
-    twins()["copy_row"](source, target)
-    twins()["copy_often"](source, target, 1)
+    packed.copy_row(source, target)
+    packed.copy_often(source, target, 1)
 
 
 def rules() -> None:
@@ -45,18 +43,28 @@ def simulation() -> None:
     warm_up(Run(setup.board, len(setup.names), setup.variants, players, 1, setup.seed))
 
 
-PARTS: Final[tuple[Callable[[], None], ...]] = (
-    batch.get_ready,
-    match.get_ready,
-    match.get_classic_ready,
-    rules,
-    simulation,
+class Part(NamedTuple):
+    """A part of what is compiled."""
+
+    name: str
+    make: Callable[[], None]
+    weight: float
+    """How long it takes beside the others."""
+
+
+PARTS: Final = (
+    Part("Compiling the rules", rules, 34),
+    Part("Compiling the bots", match.get_ready, 13),
+    Part("Compiling the classic bot", match.get_classic_ready, 11),
+    Part("Compiling simulations", simulation, 3),
+    Part("Compiling environments", batch.get_ready, 10),
 )
-"""What compiles each part, the slowest first."""
+"""In one process, one after the other: what all of them call is compiled once."""
 
 
 def compile_everything() -> None:
-    """Compile all parts, or load them from the cache, as many at once as there are cores."""
-    with pool(min(len(PARTS), os.cpu_count() or 1), nothing) as processes:
-        for part in [processes.submit(compile_part) for compile_part in PARTS]:
-            part.result()
+    """Compile all parts, or load them from the cache."""
+    with parts_done({part.name: part.weight for part in PARTS}) as begin:
+        for part in PARTS:
+            begin(part.name)
+            part.make()

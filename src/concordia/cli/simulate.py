@@ -3,7 +3,7 @@
 import json
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,6 @@ from typing import Annotated, Any, Final
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from concordia.arena.work import Workers
@@ -26,6 +25,7 @@ from concordia.cli.options import (
     parse_workers,
     seats_or_usual,
 )
+from concordia.cli.progress import games_played
 from concordia.cli.tables import table_name
 from concordia.cli.tally import Spread, Tally
 from concordia.data.board import load_board
@@ -186,24 +186,28 @@ def load_rules(setup: Setup) -> None:
 
 
 @contextmanager
-def progress_bar(total: int) -> Generator[tuple[Progress, TaskID]]:
-    """A bar on the terminal; nothing where nobody watches.
+def playing(total: int) -> Generator[Callable[[int], None]]:
+    """Show how many games are over; what is yielded is told how many more.
 
     What a cluster prints on the way, such as that a machine was lost, is kept apart from the results too.
     """
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    with redirect_stdout(sys.stderr), bar as progress:
-        yield progress, progress.add_task("Playing", total=total)
+    over = 0
+    with redirect_stdout(sys.stderr), games_played("Playing", total) as tell:
+
+        def add(more: int) -> None:
+            nonlocal over
+            over += more
+            tell(over)
+
+        yield add
 
 
 def _played(setup: Setup, games: int, workers: Workers) -> Generator[Tally, None, None]:
     from concordia.cli.batches import tallies
 
-    with progress_bar(games) as (progress, task):
+    with playing(games) as add:
         for part in tallies(setup, games, workers):
-            progress.update(task, advance=part.games)
+            add(part.games)
             yield part
 
 

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from concordia.arena.work import Workers
 from concordia.cli.about import playable_tables
-from concordia.cli.simulate import INTERRUPTED, all_names, load_rules, progress_bar, summary
+from concordia.cli.simulate import INTERRUPTED, all_names, load_rules, playing, summary
 from concordia.cli.tally import Tally
 from concordia.data.board import board_names, load_board
 from concordia.setup import Setup, make_setup
@@ -44,13 +44,13 @@ def simulate_all(board: str | None, games: int, seed: str | None, workers: Worke
 
     try:
         with (
-            progress_bar(games * len(setups)) as (progress, task),
+            playing(games * len(setups)) as add,
             closing(tallies_of_all(setups, games, workers)) as parts,
         ):
             for number, part in parts:
                 if isinstance(part, Tally):
                     sums[number].add(part)
-                    progress.update(task, advance=part.games)
+                    add(part.games)
                 else:
                     faults[number] = part
     except KeyboardInterrupt:

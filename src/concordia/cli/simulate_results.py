@@ -22,9 +22,9 @@ from concordia.cli.simulate import (
     Asked,
     Kept,
     Speed,
+    playing,
     print_speed,
     print_summary,
-    progress_bar,
     speed_of,
     summary,
 )
@@ -112,10 +112,10 @@ def _play(run: "Run", folder: Path, workers: Workers) -> Speed:
         started = time.perf_counter()
         done: list[Step] = []
         try:
-            with progress_bar(run.games) as (progress, task), closing(simulate(results, workers)) as steps:
+            with playing(run.games) as add, closing(simulate(results, workers)) as steps:
                 for step in steps:
                     done.append(step)
-                    progress.update(task, advance=step.games)
+                    add(step.games)
         except KeyboardInterrupt:
             finished = sum(step.games for step in done)
             print(f"Interrupted: {finished} of {run.games} games were finished.", file=sys.stderr)

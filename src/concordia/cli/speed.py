@@ -17,7 +17,7 @@ from concordia.bots.match import Match, get_ready
 from concordia.brain.search import Search
 from concordia.brain.store import knows, network_for
 from concordia.cli.compiling import compile_rules
-from concordia.rules.compile import twins
+from concordia.rules import packed
 from concordia.rules.packed import STATE_BYTES
 from concordia.setup import Setup
 
@@ -25,6 +25,23 @@ ROUNDS: Final = 5
 COPIES: Final = 100_000
 SIMULATIONS: Final = 2_000
 """Simulations of the search that is measured, as many as fit a part of a second."""
+GETTING_READY: Final = "Getting ready"
+COMPILED_PLAY: Final = "Random play, compiled"
+PLAIN_PLAY: Final = "Random play, plain"
+COPYING: Final = "Copying states"
+BOTS: Final = "Looks of the bots"
+STARTS: Final = "First start, which compiles the rules, and later ones"
+EVERYTHING: Final = "Compiling everything"
+PARTS: Final = {
+    GETTING_READY: 5.0,
+    COMPILED_PLAY: 0.0,
+    PLAIN_PLAY: 0.0,
+    COPYING: 0.0,
+    BOTS: 0.0,
+    STARTS: 35.0,
+    EVERYTHING: 75.0,
+}
+"""What is measured, and about how many seconds it takes; 0 for as long as was asked."""
 START: Final = """
 import sys, time
 from concordia import kernel
@@ -44,16 +61,27 @@ class Rate(NamedTuple):
     decisions: float
 
 
-def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
-    """Measure everything; each of the three rates takes about so many seconds."""
+def measure(setup: Setup, board: str, seconds: float, begin: Callable[[str], None]) -> dict[str, object]:
+    """Measure everything, telling what begins; each rate takes about so many seconds."""
+    begin(GETTING_READY)
     compile_rules(setup)
     get_ready()
+    begin(COMPILED_PLAY)
     compiled = best_rate(lambda games: int(kernel.batch(setup, 0, games).decisions.sum()), seconds)
+    begin(PLAIN_PLAY)
     plain = best_rate(lambda games: _play_plain(setup, games), seconds)
+    begin(COPYING)
+    copying = copy_ns(setup, seconds)
+    begin(BOTS)
     learnt = knows(setup.board)
+    looks = round(simulations_per_second(setup, seconds)) if learnt else None
+    glance = round(glance_ms(setup, seconds), 3) if learnt else None
     with tempfile.TemporaryDirectory(prefix="concordia-") as folder:
+        begin(STARTS)
         cold_s = start_s(board, setup, folder)
         warm_s = min(start_s(board, setup, folder) for _ in range(3))
+    begin(EVERYTHING)
+    everything_s = warm_cpu_s()
     return {
         "board": setup.board.id,
         "seats": len(setup.names),
@@ -61,12 +89,13 @@ def measure(setup: Setup, board: str, seconds: float) -> dict[str, object]:
         "games_per_second": round(compiled.games, 1),
         "decisions_per_second": round(compiled.decisions),
         "ns_per_decision": round(1e9 / compiled.decisions, 2),
-        "copy_ns": round(copy_ns(setup, seconds), 2),
-        "simulations_per_second": round(simulations_per_second(setup, seconds)) if learnt else None,
-        "glance_ms": round(glance_ms(setup, seconds), 3) if learnt else None,
+        "copy_ns": round(copying, 2),
+        "simulations_per_second": looks,
+        "glance_ms": glance,
         "plain_games_per_second": round(plain.games, 2),
         "cold_compile_s": round(cold_s, 3),
         "warm_start_s": round(warm_s, 3),
+        "warm_cpu_s": round(everything_s, 1),
         "state_bytes": STATE_BYTES,
         "python": platform.python_version(),
         "numba": version("numba"),
@@ -89,7 +118,7 @@ def copy_ns(setup: Setup, seconds: float) -> float:
     source, target = position.row, position.row.copy()
 
     def copy(times: int) -> int:
-        twins()["copy_often"](source, target, times * COPIES)
+        packed.copy_often(source, target, times * COPIES)
         return times
 
     # Each round of copy_often copies there and back.
@@ -144,6 +173,21 @@ def start_s(board: str, setup: Setup, cache: str) -> float:
         text=True,
     )
     return float(ended.stdout)
+
+
+def warm_cpu_s() -> float:
+    """The CPU time in which a fresh process compiles everything."""
+    with tempfile.TemporaryDirectory(prefix="concordia-") as folder:
+        before = os.times()
+        subprocess.run(
+            [sys.executable, "-m", "concordia", "warm"],
+            env={**os.environ, "CONCORDIA_CACHE": folder},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            check=True,
+        )
+        after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
 
 
 def _play_plain(setup: Setup, games: int) -> int:

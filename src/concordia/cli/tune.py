@@ -60,12 +60,16 @@ def tune(
         tables[table] = nothing()
     write(target, found, tables)
     effort = Effort(rounds, games, trial, simulations, cores)
+    if rounds:
+        say(f"Round 1 of {rounds}: {games} games, a fit to them, and trials of {trial} deals")
     for number, one in enumerate(tuning_rounds(found, table, tables[table], effort, seed), 1):
         tables[table] = one.weights
         write(target, found, tables)
         won = ", ".join(f"{share:.2f}" for share in one.advantages)
         verdict = "a new champion" if one.accepted else "the champion stays"
         say(f"Round {number}: {one.points:.0f} points, {one.turns:.0f} turns; challengers {won}: {verdict}")
+        if number < rounds:
+            say(f"Round {number + 1} of {rounds} begins")
     if generations:
         evolution = Evolution(generations, children, simulations, cores)
         tables[table] = evolved(found, table, tables[table], evolution, trial, seed)

@@ -13,7 +13,7 @@ from concordia.data.board import Board
 from concordia.errors import IllegalMove, SetupError
 from concordia.kernel import packed_tables
 from concordia.rl.rivals import Glancing, make_rivals
-from concordia.rl.sight.compiled import sights
+from concordia.rl.sight import entrance
 from concordia.rl.sight.entrance import ALL_LEGAL, BEGIN
 from concordia.rl.sight.records import MEMORY
 from concordia.rl.sight.steps import FACTS, LENGTH, NUMBER, TURNS, WINNER
@@ -152,7 +152,7 @@ class Batch:
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for each row, every one as likely as the others; the same array each time."""
-        sights()["sample_rows"](self._games[1], self._games[2], self._chance, self._sampled)
+        entrance.sample_rows(self._games[1], self._games[2], self._chance, self._sampled)
         return self._sampled
 
     def step(self, actions: ArrayLike) -> Step:
@@ -176,7 +176,7 @@ class Batch:
         return (player - games * self.by_turns) % len(self.setups[0].names)
 
     def _go(self, actions: NDArray[np.int64], from_outside: bool) -> int:
-        made = sights()["step_rows"](
+        made = entrance.step_rows(
             self._tables,
             self._played,
             actions,
@@ -192,7 +192,7 @@ class Batch:
         """Have bots move wherever one is asked, also in a game that begins because they have ended one."""
         if self._rivals is None:
             return
-        play, games = sights()["rivals_rows"], self._games[:5]
+        play, games = entrance.rivals_rows, self._games[:5]
         while True:
             while play(self._tables, self._internal, games, self._shown[1], *self._rivals) > 0:
                 self._go(self._internal, from_outside=False)

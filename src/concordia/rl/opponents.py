@@ -10,7 +10,7 @@ from concordia.bots.bot import Bot, Budget
 from concordia.bots.match import Match
 from concordia.bots.players import Player, make_bot
 from concordia.rl.rivals import LEARNER_NAME, check_players, is_compiled, make_rivals
-from concordia.rl.sight.compiled import sights
+from concordia.rl.sight import entrance
 from concordia.rl.watched import Watched
 from concordia.rules.actions import ACTIONS
 from concordia.rules.state import NOBODY
@@ -91,7 +91,7 @@ class CompiledOpponents(Opponents):
         position = self.game.position
         if self.game.seat not in (self.seat, NOBODY):
             self._choices[0] = position.choices
-            sights()["rivals_rows"](
+            entrance.rivals_rows(
                 position.tables, self._actions, self._games, self._mask, self._players, self._mind
             )
             position.choices = int(self._choices[0])

@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia import kernel
-from concordia.brain.compiled import brains
+from concordia.brain import entrance as brain
 from concordia.brain.growing import SIDES
 from concordia.brain.sight.layout import SIZE
 from concordia.errors import GameOver, IllegalMove
 from concordia.game import CONTRARIUS, Game
 from concordia.moves import move_book
 from concordia.narrate import heard_by, narrate
-from concordia.rl.sight.compiled import sights
+from concordia.rl.sight import entrance
 from concordia.rules.actions import ACTIONS, actions_in, bit_of, word_of
 from concordia.rules.packed import STATE
 from concordia.setup import Setup
@@ -49,7 +49,7 @@ class Watched:
     @property
     def seat(self) -> int:
         """The seat that is asked, or NOBODY when the game is over."""
-        return int(sights()["seat_row"](self.position.row))
+        return int(entrance.seat_row(self.position.row))
 
     @property
     def actions(self) -> list[int]:
@@ -86,14 +86,14 @@ class Watched:
     def observation(self, viewer: int) -> NDArray[np.uint8]:
         """What a seat sees now, in an array of its own."""
         seen = np.zeros(SIZE, np.uint8)
-        brains()["observe_row"](self.position.row, self.position.tables, viewer, seen)
+        brain.observe_row(self.position.row, self.position.tables, viewer, seen)
         return seen
 
     def mask(self, viewer: int) -> NDArray[np.bool_]:
         """Which actions a seat may choose now: none if another one is asked."""
         mask = np.zeros(ACTIONS, np.bool_)
         if viewer == self.seat:
-            sights()["mask_row"](self.position.masks, mask.view(np.uint8))
+            entrance.mask_row(self.position.masks, mask.view(np.uint8))
         return mask
 
     def rewards(self) -> list[float]:
@@ -103,7 +103,7 @@ class Watched:
     def _result(self) -> tuple[list[float], int]:
         rewards, standings = np.zeros(len(self.setup.names)), np.zeros(SIDES, np.int64)
         position = self.position
-        winner = sights()["rewards_row"](position.row, position.tables, rewards, standings)
+        winner = entrance.rewards_row(position.row, position.tables, rewards, standings)
         return rewards.tolist(), int(winner)
 
     def ending(self) -> dict[str, Any]:

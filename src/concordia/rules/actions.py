@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from concordia.data.goods import STOREHOUSE_SPACES
-from concordia.rules.marks import rule
+from concordia.rules.compile import rule
 
 Action: TypeAlias = int
 Legal: TypeAlias = list[int]

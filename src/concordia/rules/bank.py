@@ -2,8 +2,8 @@
 
 from concordia.data.goods import PRICES, STOREHOUSE_SPACES
 from concordia.rules.actions import BUY, SELL, Action, Legal, bit_of, trade_bits, word_of
+from concordia.rules.compile import rule
 from concordia.rules.journal import BOUGHT, SOLD, tell
-from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State
 from concordia.rules.storehouse import KINDS_OF_GOODS, free_spaces
 

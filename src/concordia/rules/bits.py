@@ -1,6 +1,6 @@
 """Sets of cities, lines, provinces and actions as the bits 0 to 61 of an int."""
 
-from concordia.rules.marks import rule
+from concordia.rules.compile import rule
 
 
 def count(mask: int) -> int:

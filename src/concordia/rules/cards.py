@@ -3,7 +3,7 @@
 from typing import Final
 
 from concordia.data.cards import CARDS, ROLES
-from concordia.rules.marks import rule
+from concordia.rules.compile import rule
 from concordia.rules.state import Card, Seat, State
 
 TRIBUNE: Final = ROLES.index("tribune")

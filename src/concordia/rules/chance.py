@@ -10,7 +10,7 @@ import struct
 from hashlib import sha256
 from typing import Final
 
-from concordia.rules.marks import rule
+from concordia.rules.compile import rule
 from concordia.rules.state import QUICK_CHANCE, State
 
 TOKEN_STREAM: Final = 0

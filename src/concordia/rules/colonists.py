@@ -3,9 +3,9 @@
 from concordia.data.board import MAX_LINES
 from concordia.data.goods import COLONISTS_OF_A_KIND, FOOD, TOOL
 from concordia.rules.actions import PLACE, Action, Legal, bit_of, word_of
+from concordia.rules.compile import rule
 from concordia.rules.decisions import asked
 from concordia.rules.journal import MOVED, PLACED, tell
-from concordia.rules.marks import rule
 from concordia.rules.state import COLONISTS, FIRST_LINE, KINDS, NOWHERE, City, Kind, Seat, State, Tables
 
 PLACES = FIRST_LINE + MAX_LINES

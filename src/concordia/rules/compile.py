@@ -1,58 +1,151 @@
-"""Compiled twins of the rules: the same functions, by numba, on packed rows (docs/adr/0001).
+"""What is compiled: functions that run at two speeds, and how their compiled twins are made (docs/adr/0001).
 
-Only this module imports numba, and only when something is compiled: whoever plays by the plain rules need not
-wait for it. A twin is a copy of a function marked `@rule` whose global names lead to
-other twins; the plain functions stay as they are, so both speeds live in one process.
+A package marks its functions as parts, and as entries those that Python calls. A part stays as it is; its
+twin is a copy by numba whose global names lead to other twins, so both speeds live in one process. An entry
+runs compiled when it is called. Only this module imports numba, and only when something is compiled: whoever
+plays by the plain rules need not wait for it.
 """
 
 import hashlib
 import os
-from collections.abc import Callable, Sequence
-from functools import cache
-from importlib.metadata import version
+from collections.abc import Callable
+from functools import cache, update_wrapper
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, Final, Generic, ParamSpec, TypeVar
 
-import platformdirs
+import numpy as np
 
-from concordia.rules import bits, chance, digest, journal, packed
-from concordia.rules.marks import RULES
+P = ParamSpec("P")
+R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., object])
 
 BOUNDS_CHECKED = os.environ.get("CONCORDIA_BOUNDS_CHECK") == "1"
 """Whether compiled code checks every index: slower, for tests."""
+IN_ANY_ORDER: Final = {"contract", "reassoc", "nsz"}
+"""What numba may do with sums of floats whose order does not matter."""
 
 
-def sources_hash(*folders: str) -> str:
-    """A hash of every file that compiled code depends on, since numba itself sees only one file."""
-    package = Path(__file__).parent.parent
-    files = sorted(file for folder in folders for file in (package / folder).rglob("*.py"))
-    digest = hashlib.sha256(version("numba").encode())
-    for file in files:
+class Address(int):
+    """Where something lies that compiled code is handed over."""
+
+
+class Compiled:
+    """The functions of a package that are compiled, after those of the packages that they call."""
+
+    def __init__(self, *folders: str, after: "Compiled | None" = None) -> None:
+        """Begin with the folders below `concordia` that the functions and what they read stand in.
+
+        Their files are read now, so that an edit afterwards cannot be mistaken for what is compiled.
+        """
+        self.after = after
+        self.sources: str = (after.sources if after else "") + "".join(map(sources_hash, folders))
+        self.parts: list[FunctionType] = []
+        self.sums_of_floats: set[Callable[..., object]] = set()
+        self.entries: dict[Callable[..., object], Entry[Any, Any]] = {}
+        self.shared: dict[FunctionType, FunctionType] = {}
+        self.made = False
+
+    def part(self, function: F) -> F:
+        """Mark a function that runs compiled if it is called from compiled code; here it stays as it is."""
+        assert isinstance(function, FunctionType)
+        assert not self.made, f"{function.__name__} comes too late: its package is compiled"
+        self.parts.append(function)
+        return function
+
+    def sums(self, function: F) -> F:
+        """Mark such a function that adds many floats up and may do so in any order, which is quicker."""
+        self.sums_of_floats.add(function)
+        return self.part(function)
+
+    def entry(self, function: Callable[P, R]) -> "Entry[P, R]":
+        """Mark a function that runs compiled whenever it is called."""
+        found = Entry(self, function)
+        self.entries[self.part(function)] = found
+        return found
+
+    def shares(self, function: Callable[..., object]) -> Callable[[F], F]:
+        """Mark a function that calls another one with what lies at addresses.
+
+        It is compiled by itself, and from then on compiled code that calls the other one calls this instead:
+        what is large is compiled once, and not once for every entry.
+        """
+
+        def mark(at_addresses: F) -> F:
+            assert isinstance(function, FunctionType)
+            assert isinstance(at_addresses, FunctionType)
+            self.shared[function] = at_addresses
+            return at_addresses
+
+        return mark
+
+    def make(self) -> None:
+        """Make the twins of all functions; each is compiled, or loaded, when it is first called."""
+        if self.made:
+            return
+        if self.after is not None:
+            self.after.make()
+        _make_twins(self)
+        self.made = True
+
+
+class Entry(Generic[P, R]):
+    """A function that runs compiled when it is called."""
+
+    def __init__(self, package: Compiled, function: Callable[P, R]) -> None:
+        """Stand for a function of a package."""
+        update_wrapper(self, function)
+        self.package = package
+        self.plain = function
+        self.twin: Any = None
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call the compiled twin."""
+        if self.twin is None:
+            self.package.make()
+        found: R = self.twin(*args, **kwargs)
+        return found
+
+
+def sources_hash(folder: str) -> str:
+    """A hash of every file of a folder, since numba itself sees only one file."""
+    digest = hashlib.sha256()
+    for file in sorted((Path(__file__).parent.parent / folder).rglob("*.py")):
         digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
+    return digest.hexdigest()
 
 
-SOURCES = sources_hash("rules", "data")
-"""Taken when the rules are imported, so that an edit afterwards cannot be mistaken for what is compiled."""
+RULES: Final = Compiled("rules", "data")
+rule: Final = RULES.part
 
 
-def cache_folder(sources: str = SOURCES) -> Path:
-    """Where compiled code is kept between processes."""
+def cache_folder(package: Compiled = RULES) -> Path:
+    """Where the compiled code of a package is kept between processes."""
+    import numba
+    import platformdirs
+
     base = os.environ.get("CONCORDIA_CACHE") or platformdirs.user_cache_dir("concordia")
-    return Path(base) / "compiled" / (sources + ("-checked" if BOUNDS_CHECKED else ""))
+    digest = hashlib.sha256((numba.__version__ + package.sources).encode()).hexdigest()[:16]
+    return Path(base) / "compiled" / (digest + ("-checked" if BOUNDS_CHECKED else ""))
 
 
 _twins: dict[Callable[..., Any], Any] = {}
 """What stands for each function in compiled code."""
+_kept: list[Any] = []
+"""Shared functions, which stay as long as their addresses are called."""
 
 
 @cache
 def _instructions() -> dict[Callable[..., Any], Any]:
     """What the machine does for functions on bits, the digest behind chance, and nothing for what is told."""
     import numba
+    from numba import carray  # type: ignore[attr-defined]
     from numba.core import types
     from numba.extending import intrinsic
+
+    from concordia.rules import bits, chance, digest, journal, packed, shared
+    from concordia.rules.actions import WORDS
 
     @intrinsic
     def count(typing_context: Any, mask: Any) -> Any:
@@ -68,58 +161,140 @@ def _instructions() -> dict[Callable[..., Any], Any]:
 
         return types.int64(types.int64), generate
 
-    @numba.njit
-    def tell(s: Any, code: Any, seat: Any, a: Any, b: Any, c: Any) -> None:
-        pass
+    @intrinsic
+    def tell(typing_context: Any, s: Any, code: Any, seat: Any, a: Any, b: Any, c: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return context.get_dummy_value()
 
-    worked_out = numba.njit(digest.digest)
-    return {bits.count: count, bits.lowest: lowest, chance.block: worked_out, journal.tell: tell}
+        return types.void(s, code, seat, a, b, c), generate
+
+    block = numba.njit(digest.digest)
+    _widen(block)
+    rows = {shared.state_at: packed.STATE, shared.tables_at: packed.TABLES}
+    return {
+        bits.count: count,
+        bits.lowest: lowest,
+        chance.block: block,
+        journal.tell: tell,
+        **{at: _record_at(record) for at, record in rows.items()},
+        shared.legal_at: numba.njit(lambda address: carray(address, (WORDS,), np.int64)),
+    }
 
 
-@cache
-def twins() -> dict[str, Callable[..., Any]]:
-    """The compiled twin of every rule that works on rows, by name."""
-    return compile_marked(RULES, packed.__name__, SOURCES)
+def _record_at(record: "np.dtype[Any]") -> Any:
+    """What makes a record of what lies at an address."""
+    import numba
+    from numba import carray  # type: ignore[attr-defined]
+
+    size = record.itemsize
+    return numba.njit(lambda address: carray(address, (size,), np.uint8).view(record)[0])
 
 
-def compile_marked(
-    marked: Sequence[Callable[..., object]], entrance: str, sources: str
-) -> dict[str, Callable[..., Any]]:
-    """Make twins of marked functions, and return those of the module that is the entrance, by name.
-
-    Only these are cached; everything they call is compiled into them. What the marked functions call must
-    have its twins already or be marked with them.
-    """
+def _make_twins(package: Compiled) -> None:
+    """Make twins of the functions of a package; only entries are cached, with all they call in them."""
     import numba
 
     _twins.update(_instructions())
-    folder = cache_folder(sources)
+    folder = cache_folder(package)
     folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     namespaces: dict[str, dict[str, Any]] = {}
-    entries = {}
-    for function in marked:
-        assert isinstance(function, FunctionType)
+    for function in package.parts:
         namespace = namespaces.setdefault(function.__module__, dict(function.__globals__))
         namespace.update(function.__globals__)
-        is_entry = function.__module__ == entrance
+        is_entry = function in package.entries
         copied = FunctionType(function.__code__, namespace, function.__name__)
         copied.__module__ = function.__module__
         copied.__qualname__ = function.__qualname__
-        fast = {"contract", "reassoc", "nsz"} if getattr(function, "in_any_order", False) else False
-        twin = numba.njit(
-            copied,
-            cache=is_entry,
-            nogil=True,
-            error_model="numpy",
-            boundscheck=BOUNDS_CHECKED,
-            fastmath=fast,
-        )
+        options = {
+            "cache": is_entry,
+            "nogil": True,
+            "error_model": "numpy",
+            "boundscheck": BOUNDS_CHECKED,
+            "fastmath": IN_ANY_ORDER if function in package.sums_of_floats else False,
+            # Only compiled code calls the others.
+            "no_cpython_wrapper": not is_entry,
+            "no_cfunc_wrapper": not is_entry,
+        }
+        twin: Any = numba.njit(**options)(copied)  # type: ignore[call-overload]
+        _widen(twin)
         _twins[function] = twin
         if is_entry:
-            entries[function.__name__] = twin
+            package.entries[function].twin = twin
     for namespace in namespaces.values():
-        for name, value in namespace.items():
-            if isinstance(value, FunctionType) and value in _twins:
-                namespace[name] = _twins[value]
-    return entries
+        _lead_to_twins(namespace)
+    if not BOUNDS_CHECKED:  # What fails in shared code cannot be told to those who call it.
+        for function, at_addresses in package.shared.items():
+            replaced, _twins[function] = _twins[function], _shared(function, at_addresses)
+            # The parts of this package call each other directly: that is quicker, and compiled already.
+            for entrance in {entry.__module__ for entry in package.entries}:
+                for name, value in namespaces[entrance].items():
+                    if value is replaced:
+                        namespaces[entrance][name] = _twins[function]
+
+
+def _lead_to_twins(namespace: dict[str, Any]) -> None:
+    for name, value in namespace.items():
+        called = value.plain if isinstance(value, Entry) else value
+        if isinstance(called, FunctionType) and called in _twins:
+            namespace[name] = _twins[called]
+
+
+def _shared(function: FunctionType, at_addresses: FunctionType) -> Any:
+    """Compile a function by itself, or load it, and return what calls it from compiled code."""
+    import llvmlite.binding
+    import numba
+    from llvmlite import ir
+    from numba.core import types
+    from numba.core.cgutils import get_or_insert_function, voidptr_t
+    from numba.extending import intrinsic
+
+    takes = list(signature(at_addresses).parameters.values())
+    kinds = [types.voidptr if one.annotation is Address else types.int64 for one in takes]
+    namespace = dict(at_addresses.__globals__)
+    _lead_to_twins(namespace)
+    copied = FunctionType(at_addresses.__code__, namespace, at_addresses.__name__)
+    copied.__module__, copied.__qualname__ = at_addresses.__module__, at_addresses.__qualname__
+    made = numba.cfunc(types.int64(*kinds), cache=True, error_model="numpy")(copied)
+    _kept.append(made)
+    symbol = f"concordia_{at_addresses.__name__}"
+    llvmlite.binding.add_symbol(symbol, made.address)
+
+    def generate(context: Any, builder: Any, called: Any, args: Any) -> Any:
+        handed = []
+        for kind, value in zip(called.args, args, strict=True):
+            if isinstance(kind, types.Array):
+                value = context.make_array(kind)(context, builder, value).data  # noqa: PLW2901
+            is_number = isinstance(kind, types.Integer)
+            handed.append(value if is_number else builder.bitcast(value, voidptr_t))
+        kind = ir.FunctionType(ir.IntType(64), [one.type for one in handed])
+        called_there: Any = get_or_insert_function(builder.module, kind, symbol)  # type: ignore[no-untyped-call]
+        return builder.call(called_there, handed)
+
+    def call(typing_context: Any, *args: Any) -> Any:
+        wide = (types.int64 if isinstance(one, types.Integer) else one for one in args)
+        return types.int64(*wide), generate
+
+    # numba asks for a parameter by name for each argument.
+    call.__signature__ = Signature(  # type: ignore[attr-defined]
+        [
+            Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
+            for name in ("context", *signature(function).parameters)
+        ]
+    )
+    return intrinsic(call)
+
+
+def _widen(twin: Any) -> None:
+    """Let a twin be compiled once for whole numbers of any width, and not for each number it is called with.
+
+    numba would make one for every width and every constant among the arguments.
+    """
+    from numba.core import types
+
+    called = twin.get_call_template
+
+    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return called(tuple(types.int64 if isinstance(one, types.Integer) else one for one in args), kws)
+
+    twin.get_call_template = get_call_template

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from concordia.rules.marks import rule
+from concordia.rules.compile import rule
 from concordia.rules.state import STACK, Pending, Seat, State
 
 Decision: TypeAlias = int

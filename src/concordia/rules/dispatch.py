@@ -2,6 +2,7 @@
 
 from concordia.rules.actions import ACTIONS, WORDS, Action, Legal, action, bit_of, word_of
 from concordia.rules.bits import count, lowest
+from concordia.rules.compile import rule
 from concordia.rules.decisions import (
     BUILD,
     BUY_CARD,
@@ -34,7 +35,6 @@ from concordia.rules.decisions import (
     asked,
 )
 from concordia.rules.market import choose_buy_card, choose_pay_any, legal_buy_card, legal_pay_any, refill
-from concordia.rules.marks import rule
 from concordia.rules.roles.architect import (
     choose_build,
     choose_move,

@@ -1,7 +1,7 @@
 """The end of the game: its trigger, the last turns, and who wins a tie (§11.1, §11.4)."""
 
+from concordia.rules.compile import rule
 from concordia.rules.journal import TRIGGERED_END, tell
-from concordia.rules.marks import rule
 from concordia.rules.seats import same_team
 from concordia.rules.state import NOBODY, Seat, State
 

@@ -2,8 +2,8 @@
 
 from concordia.rules.actions import Legal
 from concordia.rules.cards import CARD_ROLE, MAGISTER
+from concordia.rules.compile import rule
 from concordia.rules.decisions import DEDICATE, LAND_SHIPS, RESOLVE, ask
-from concordia.rules.marks import rule
 from concordia.rules.state import Card, City, Province, Seat, State, Tables
 from concordia.rules.variants.contrarius import (
     expect_reaction,

@@ -4,9 +4,9 @@ from concordia.data.board import MAX_LINES
 from concordia.data.goods import HOUSE_COINS, HOUSE_GOODS
 from concordia.rules.bits import lowest
 from concordia.rules.colonists import kind_of
+from concordia.rules.compile import rule
 from concordia.rules.ending import trigger_end
 from concordia.rules.journal import BUILT, tell
-from concordia.rules.marks import rule
 from concordia.rules.state import COLONISTS, FIRST_LINE, City, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
 

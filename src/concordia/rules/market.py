@@ -2,10 +2,10 @@
 
 from concordia.data.cards import CARDS, SLOT_COSTS
 from concordia.rules.actions import DONE, PAY, SIMPLE, SLOT, Action, Legal
+from concordia.rules.compile import rule
 from concordia.rules.decisions import PAY_ANY, answered, ask, asked
 from concordia.rules.ending import trigger_end
 from concordia.rules.journal import BOUGHT_CARD, PAID, REVEALED, tell
-from concordia.rules.marks import rule
 from concordia.rules.state import NO_CARD, NOBODY, SLOTS, Seat, State
 from concordia.rules.storehouse import KINDS_OF_GOODS, goods_in_store
 

@@ -13,9 +13,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.rules.actions import Action, Legal
+from concordia.rules.actions import Action
+from concordia.rules.compile import RULES
 from concordia.rules.dispatch import apply, settle
-from concordia.rules.marks import rule
 from concordia.rules.playout import play_out
 from concordia.rules.scoring import final_points, standing
 from concordia.rules.seats import everyone
@@ -110,8 +110,8 @@ def _record(record: Any, numbers: Iterator[int]) -> Any:
     return record(*values)
 
 
-@rule
-def new_row(row: Row, board: Row, seats: int, options: int, level: int, seed: Any, legal: Legal) -> int:
+@RULES.entry
+def new_row(row: Row, board: Row, seats: int, options: int, level: int, seed: Any, legal: Any) -> int:
     """Set up a new game in a row."""
     words = row.view(np.int64)
     for word in range(STATE_WORDS):
@@ -122,19 +122,19 @@ def new_row(row: Row, board: Row, seats: int, options: int, level: int, seed: An
     return new_game(s, board.view(TABLES)[0], seats, options, level, legal)
 
 
-@rule
-def apply_row(row: Row, board: Row, chosen: Action, legal: Legal) -> int:
+@RULES.entry
+def apply_row(row: Row, board: Row, chosen: Action, legal: Any) -> int:
     """Carry out a legal action in a row."""
     return apply(row.view(STATE)[0], board.view(TABLES)[0], chosen, legal)
 
 
-@rule
-def legal_row(row: Row, board: Row, legal: Legal) -> int:
+@RULES.entry
+def legal_row(row: Row, board: Row, legal: Any) -> int:
     """Write what is legal in a row that waits for a choice."""
     return settle(row.view(STATE)[0], board.view(TABLES)[0], legal)
 
 
-@rule
+@RULES.entry
 def copy_row(source: Row, target: Row) -> None:
     """Copy a row word by word."""
     read = source.view(np.int64)
@@ -143,7 +143,7 @@ def copy_row(source: Row, target: Row) -> None:
         written[word] = read[word]
 
 
-@rule
+@RULES.entry
 def copy_often(source: Row, target: Row, times: int) -> int:
     """Copy a row so many times, each copy depending on the one before, to measure the speed of it."""
     for _ in range(times):
@@ -154,15 +154,15 @@ def copy_often(source: Row, target: Row, times: int) -> int:
     return int(source[0])
 
 
-@rule
-def play_out_row(row: Row, board: Row, legal: Legal, chance: Any, most: int) -> int:
+@RULES.entry
+def play_out_row(row: Row, board: Row, legal: Any, chance: Any, most: int) -> int:
     """Play a row on at random; see `play_out`."""
     s = row.view(STATE)[0]
     b = board.view(TABLES)[0]
     return play_out(s, b, settle(s, b, legal), legal, chance, most)
 
 
-@rule
+@RULES.entry
 def points_row(row: Row, board: Row, points: Any) -> None:
     """Write the points of every seat of a row."""
     s = row.view(STATE)[0]
@@ -171,7 +171,7 @@ def points_row(row: Row, board: Row, points: Any) -> None:
         points[seat] = final_points(s, b, seat)
 
 
-@rule
+@RULES.entry
 def winner_row(row: Row, board: Row) -> int:
     """The seat that stands best in a row."""
     s = row.view(STATE)[0]
@@ -183,9 +183,9 @@ def winner_row(row: Row, board: Row) -> int:
     return best
 
 
-@rule
+@RULES.entry
 def play_games(
-    board: Row, seats: int, options: int, level: int, seeds: Any, results: Any, row: Row, legal: Legal
+    board: Row, seats: int, options: int, level: int, seeds: Any, results: Any, row: Row, legal: Any
 ) -> None:
     """Play random games; seeds[0] has a row of words for each state, seeds[1] one for its players.
 

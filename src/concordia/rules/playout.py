@@ -3,8 +3,8 @@
 from concordia.rules.actions import Action, Legal, action
 from concordia.rules.bits import count, nth
 from concordia.rules.chance import below
+from concordia.rules.compile import rule
 from concordia.rules.dispatch import apply
-from concordia.rules.marks import rule
 from concordia.rules.state import State, Tables
 
 

@@ -1,7 +1,7 @@
 """Provinces: their markers, and what the houses in them produce (§1.3, §5)."""
 
 from concordia.rules.bits import count
-from concordia.rules.marks import rule
+from concordia.rules.compile import rule
 from concordia.rules.state import Province, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
 

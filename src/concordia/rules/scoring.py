@@ -7,8 +7,8 @@ from concordia.data.goods import BRICK, PRICES
 from concordia.rules.bits import count
 from concordia.rules.cards import CARD_KINDS, FIRST_SPECIALIST
 from concordia.rules.colonists import on_board
+from concordia.rules.compile import rule
 from concordia.rules.ending import magnus_distance
-from concordia.rules.marks import rule
 from concordia.rules.seats import partner_of
 from concordia.rules.state import MAX_SEATS, NOBODY, TEAMS, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS

@@ -1,6 +1,6 @@
 """The order of the seats around the table."""
 
-from concordia.rules.marks import rule
+from concordia.rules.compile import rule
 from concordia.rules.state import NOBODY, TEAMS, Seat, State
 
 

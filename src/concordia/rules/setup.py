@@ -16,10 +16,10 @@ from concordia.data.goods import CITY_TOKENS, HOUSES, STARTING_GOODS
 from concordia.rules.actions import Legal
 from concordia.rules.chance import DECK_STREAMS, TOKEN_STREAM, shuffle
 from concordia.rules.colonists import enter
+from concordia.rules.compile import rule
 from concordia.rules.decisions import REFILL, ask
 from concordia.rules.dispatch import settle
 from concordia.rules.market import refill
-from concordia.rules.marks import rule
 from concordia.rules.provinces import best_good
 from concordia.rules.seats import partner_of
 from concordia.rules.state import (

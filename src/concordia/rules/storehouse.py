@@ -2,9 +2,9 @@
 
 from concordia.data.goods import GOODS, STOREHOUSE_SPACES
 from concordia.rules.actions import KEEP, SIMPLE, Action, Legal
+from concordia.rules.compile import rule
 from concordia.rules.decisions import KEEP_GOODS, answered, ask, asked
 from concordia.rules.journal import KEPT, LOST, STORED, tell
-from concordia.rules.marks import rule
 from concordia.rules.state import COLONISTS, NOWHERE, Seat, State
 
 KINDS_OF_GOODS = len(GOODS)

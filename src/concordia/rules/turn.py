@@ -21,11 +21,11 @@ from concordia.rules.cards import (
     is_double,
     put_on_pile,
 )
+from concordia.rules.compile import rule
 from concordia.rules.decisions import PLAY, RESOLVE, answered, ask, asked
 from concordia.rules.ending import is_over
 from concordia.rules.hooks import card_was_played, turn_begins
 from concordia.rules.journal import ENDED, PLAYED, tell
-from concordia.rules.marks import rule
 from concordia.rules.roles.architect import play_architect
 from concordia.rules.roles.colonist import play_colonist
 from concordia.rules.roles.consul import play_consul

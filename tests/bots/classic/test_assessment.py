@@ -10,7 +10,7 @@ from concordia import Game, kernel
 from concordia.bots.assessment import MARKER, Assessment, Part
 from concordia.bots.classic.assessment import PARTS, assess_state
 from concordia.bots.classic.search import views
-from concordia.bots.classic.thought.compiled import thoughts
+from concordia.bots.classic.thought import entrance
 from concordia.bots.classic.thought.evaluation import CONTRARIUS, PLAYER, ROWS, SPREAD
 from concordia.bots.classic.thought.features import NAMES, NUMBER, share_left
 from concordia.bots.classic.weights import Weights, weights_for
@@ -86,7 +86,7 @@ def test_an_assessment_agrees_with_the_compiled_evaluation(
 ) -> None:
     observation = observe(asked_after(table, seed, style, moves))
     _, points, chances, _ = compiled = views()
-    thoughts()["weigh_row"](
+    entrance.weigh_row(
         np.array(observation.row),
         kernel.packed_tables(observation.setup.board),
         weights_for(observation.setup),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from concordia import Game, kernel
 from concordia.bots.classic.assessment import PARTS
 from concordia.bots.classic.search import views
-from concordia.bots.classic.thought.compiled import thoughts
+from concordia.bots.classic.thought import entrance
 from concordia.bots.classic.thought.evaluation import weigh
 from concordia.bots.classic.thought.features import (
     ALL_HOUSES,
@@ -103,11 +103,11 @@ def test_plain_and_compiled_features_are_the_same(table: Table, style: str, seed
     row, tables = pack(game.state), kernel.packed_tables(game.board)
     for seat in range(everyone(game.state)):
         compiled = np.full(NUMBER, -1.0)
-        points = thoughts()["look_row"](row, tables, seat, compiled)
+        points = entrance.look_row(row, tables, seat, compiled)
         assert compiled.tolist() == looked_at(game, seat)
         assert points == final_points(game.state, game.tables, seat)
-    assert thoughts()["share_left_row"](row) == share_left(game.state)
-    assert thoughts()["patience_row"](row) == patience(game.state)
+    assert entrance.share_left_row(row) == share_left(game.state)
+    assert entrance.patience_row(row) == patience(game.state)
 
 
 @over_games(2, moves=st.integers(0, 500))
@@ -116,7 +116,7 @@ def test_plain_and_compiled_evaluations_agree(table: Table, style: str, seed: in
     weights = weights_for(game.setup)
     plain, compiled = views(), views()
     weigh(game.state, game.tables, weights, plain)
-    thoughts()["weigh_row"](pack(game.state), kernel.packed_tables(game.board), weights, compiled)
+    entrance.weigh_row(pack(game.state), kernel.packed_tables(game.board), weights, compiled)
     for mine, theirs in zip(plain[1:], compiled[1:], strict=True):
         assert np.allclose(mine, theirs, rtol=0, atol=1e-9)
         assert np.isfinite(mine).all()

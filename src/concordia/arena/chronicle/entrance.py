@@ -4,10 +4,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from concordia.arena.chronicle import CHRONICLE
 from concordia.arena.chronicle.facts import tell_game, tell_seat
-from concordia.arena.chronicle.marks import chronicler
 from concordia.arena.chronicle.notes import log_decision, look_at_contrarius, note, note_contrarius
-from concordia.rules.actions import Action, Legal
+from concordia.rules.actions import Action
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.dispatch import apply, settle
 from concordia.rules.packed import STATE, TABLES, Row
@@ -21,9 +21,9 @@ MOST_DECISIONS: Final = 50_000
 """Decisions after which a random game that does not end is given up; as many lines has a log."""
 
 
-@chronicler
+@CHRONICLE.entry
 def play_row(
-    row: Row, board: Row, legal: Legal, chosen: Action, chance: Any, seats: Any, log: Any, made: int
+    row: Row, board: Row, legal: Any, chosen: Action, chance: Any, seats: Any, log: Any, made: int
 ) -> int:
     """Carry out an action, or random ones to the end, and return how many have been made in the game so far.
 
@@ -51,7 +51,7 @@ def play_row(
     return made
 
 
-@chronicler
+@CHRONICLE.entry
 def tell_row(row: Row, board: Row, made: int, game: Any, seats: Any) -> None:
     """Write the facts of a game that has been played, and of every seat."""
     s = row.view(STATE)[0]

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from concordia.arena.chronicle.marks import chronicler
+from concordia.arena.chronicle import CHRONICLE
 from concordia.arena.chronicle.notes import NOTES
 from concordia.data.cards import CONCORDIA_POINTS
 from concordia.rules.cards import CARD_KINDS
@@ -44,7 +44,7 @@ and the score marker, the place, coins, goods, colonists on the board by kind, c
 the row is."""
 
 
-@chronicler
+@CHRONICLE.part
 def tell_game(s: State, b: Tables, decisions: int, facts: Any) -> None:
     """Write the facts of a game that has been played."""
     facts[DECISIONS] = decisions
@@ -61,7 +61,7 @@ def tell_game(s: State, b: Tables, decisions: int, facts: Any) -> None:
         facts[MARGIN] = margin(s, b, winner)
 
 
-@chronicler
+@CHRONICLE.part
 def best_seat(s: State, b: Tables) -> Seat:
     """The seat that stands best, of a team the first one."""
     best = 0
@@ -71,7 +71,7 @@ def best_seat(s: State, b: Tables) -> Seat:
     return best
 
 
-@chronicler
+@CHRONICLE.part
 def side_points(s: State, b: Tables, seat: Seat) -> int:
     """The points that decide who wins: of a team those of both, of Contrarius against it twice his own."""
     points = final_points(s, b, seat)
@@ -83,7 +83,7 @@ def side_points(s: State, b: Tables, seat: Seat) -> int:
     return points
 
 
-@chronicler
+@CHRONICLE.part
 def margin(s: State, b: Tables, winner: Seat) -> int:
     """By how many points the winner is ahead of the next, 0 if only a tie was broken."""
     next_best = -1
@@ -95,7 +95,7 @@ def margin(s: State, b: Tables, winner: Seat) -> int:
     return side_points(s, b, winner) - next_best
 
 
-@chronicler
+@CHRONICLE.part
 def tell_seat(s: State, b: Tables, seat: Seat, facts: Any) -> None:
     """Write the facts of a seat into its row."""
     player = s.players[seat]
@@ -119,7 +119,7 @@ def tell_seat(s: State, b: Tables, seat: Seat, facts: Any) -> None:
         facts[OWNED + card] = cards_owned(s, seat, card)
 
 
-@chronicler
+@CHRONICLE.part
 def place_of(s: State, b: Tables, seat: Seat) -> int:
     """The place of a seat from 1, partners sharing theirs; 0 in a game that has not ended."""
     if not s.over:

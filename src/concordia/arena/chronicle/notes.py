@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from concordia.arena.chronicle.marks import chronicler
+from concordia.arena.chronicle import CHRONICLE
 from concordia.data.goods import HOUSES
 from concordia.rules.actions import DONE, SLOT, Action, bit_of
 from concordia.rules.bits import lowest
@@ -33,7 +33,7 @@ LOGGED: Final = 5
 """What is logged of a decision, if all are: the turn, who is asked what, the action, how many were legal."""
 
 
-@chronicler
+@CHRONICLE.part
 def note(s: State, chosen: Action, seats: Any) -> None:
     """Note what an action that is about to be carried out buys, builds or plays."""
     top = asked(s)
@@ -47,7 +47,7 @@ def note(s: State, chosen: Action, seats: Any) -> None:
         write_down(seats[top.seat], PLAYED_SIZE, PLAYED, bit_of(chosen))
 
 
-@chronicler
+@CHRONICLE.part
 def note_contrarius(s: State, b: Tables, had: Any, own: Any) -> None:
     """Note the houses and the card that Contrarius has got since he had these (§17.2).
 
@@ -61,7 +61,7 @@ def note_contrarius(s: State, b: Tables, had: Any, own: Any) -> None:
             write_down(own, BOUGHT_SIZE, BOUGHT, card)
 
 
-@chronicler
+@CHRONICLE.part
 def write_houses(cities: int, own: Any) -> None:
     """Add houses to the notes of a seat."""
     while cities != 0:
@@ -69,7 +69,7 @@ def write_houses(cities: int, own: Any) -> None:
         cities &= cities - 1
 
 
-@chronicler
+@CHRONICLE.part
 def look_at_contrarius(s: State, had: Any) -> None:
     """Write down how many cards of each kind Contrarius has, and then his houses."""
     for card in range(CARD_KINDS):
@@ -77,14 +77,14 @@ def look_at_contrarius(s: State, had: Any) -> None:
     had[CARD_KINDS] = s.players[s.contrarius].houses
 
 
-@chronicler
+@CHRONICLE.part
 def write_down(own: Any, size: int, first: int, what: int) -> None:
     """Add to one of the lists in the notes of a seat."""
     own[first + own[size]] = what
     own[size] += 1
 
 
-@chronicler
+@CHRONICLE.part
 def log_decision(s: State, chosen: Action, choices: int, line: Any) -> None:
     """Write a decision that is about to be carried out into a line of the log."""
     top = asked(s)

@@ -6,7 +6,7 @@ from typing import Final
 
 from concordia.bots.bot import Bot, Budget
 from concordia.bots.classic.search import Candidate, Search, Settings
-from concordia.bots.classic.thought.compiled import thoughts
+from concordia.bots.classic.thought import entrance
 from concordia.bots.classic.weights import Weights, weights_for
 from concordia.brain.observation import Observation
 from concordia.rules.state import NOBODY
@@ -71,7 +71,7 @@ class ClassicBot(Bot):
     def _impatience(self, observation: Observation) -> float:
         """How far a game has grown too long; against Contrarius none does."""
         alone = observation.setup.level != NOBODY
-        return 0.0 if alone else 1 - float(thoughts()["patience_row"](observation.row))
+        return 0.0 if alone else 1 - float(entrance.patience_row(observation.row))
 
     def _error(self) -> float:
         """An error: most are small, a few are large."""

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from concordia.bots.bot import Budget
-from concordia.bots.classic.thought.compiled import thoughts
+from concordia.bots.classic.thought import entrance
 from concordia.bots.classic.thought.evaluation import ROWS
 from concordia.bots.classic.thought.features import NUMBER
 from concordia.bots.classic.thought.search import DEEPEST
@@ -74,7 +74,7 @@ class Tree(Nodes):
 
     def clear(self) -> None:
         """Leave only a root that knows nothing."""
-        thoughts()["new_tree"](self.arrays)
+        entrance.new_tree(self.arrays)
 
 
 def views() -> Any:
@@ -114,13 +114,13 @@ class Search(Growing[Tree]):
 
     def grow(self, row: Row, seat: int, tables: Row, simulations: int) -> None:
         """Add so many simulations to the tree."""
-        thoughts()["search_row"](
+        entrance.search_row(
             row, seat, tables, self.tree.arrays, self.mind, self.chance, self.scratch, simulations
         )
 
     def transplant(self, node: int) -> None:
         """Copy all below a node into the spare tree."""
-        thoughts()["transplant_below"](self.tree.arrays, node, (*self.spare.arrays, self.origin))
+        entrance.transplant_below(self.tree.arrays, node, (*self.spare.arrays, self.origin))
 
     def candidates(self, seat: int, actions: frozenset[int]) -> list[Candidate]:
         """What the tree knows about the legal actions at its root, the best first."""

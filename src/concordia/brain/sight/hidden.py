@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from concordia.brain.marks import sight
+from concordia.brain import BRAIN
 from concordia.data.cards import CARD_IDS
 from concordia.data.goods import BRICK
 from concordia.data.volcano import NEUTRAL_COINS
@@ -19,7 +19,7 @@ BRICK_TILE = BRICK
 """A neutral tile with a brick; one with a coin is COIN."""
 
 
-@sight
+@BRAIN.part
 def draw_hidden(s: State, b: Tables, viewer: Seat, chance: Any) -> None:
     """Fill in all that the viewer does not see, each way as likely as the others."""
     for i in range(4):
@@ -32,7 +32,7 @@ def draw_hidden(s: State, b: Tables, viewer: Seat, chance: Any) -> None:
             draw_hand(s, seat, chance)
 
 
-@sight
+@BRAIN.part
 def draw_deck(s: State, chance: Any) -> None:
     """Shuffle the cards of each deck that are still face down."""
     for deck in range(number_of_decks(s)):
@@ -40,7 +40,7 @@ def draw_deck(s: State, chance: Any) -> None:
         shuffle_quickly(chance, s.deck, first, size)
 
 
-@sight
+@BRAIN.part
 def face_down(s: State, deck: int) -> tuple[int, int]:
     """Where the cards of a deck that are still face down begin, and how many they are."""
     taken = 0
@@ -50,7 +50,7 @@ def face_down(s: State, deck: int) -> tuple[int, int]:
     return first, max(first_of_deck(s, deck + 1) - taken - first, 0)
 
 
-@sight
+@BRAIN.part
 def draw_tiles(s: State, chance: Any) -> None:
     """Shuffle the stack of tiles; which neutral ones are in it is drawn from those not seen yet (§14.2)."""
     coins = NEUTRAL_COINS
@@ -71,7 +71,7 @@ def draw_tiles(s: State, chance: Any) -> None:
     shuffle_quickly(chance, s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
 
 
-@sight
+@BRAIN.part
 def sees_hand(s: State, viewer: Seat, seat: Seat) -> bool:
     """Whether a hand is open to the viewer: in teams the own, and while pointing the partner's (§16.3)."""
     if s.options & TEAMS == 0 or seat == viewer or seat == s.contrarius or s.over:
@@ -80,7 +80,7 @@ def sees_hand(s: State, viewer: Seat, seat: Seat) -> bool:
     return top.kind == POINT and top.seat == viewer and partner_of(s, viewer) == seat
 
 
-@sight
+@BRAIN.part
 def draw_hand(s: State, seat: Seat, chance: Any) -> None:
     """Deal a player's cards anew to hand and pile; the top of the pile is known (§18).
 
@@ -103,7 +103,7 @@ def draw_hand(s: State, seat: Seat, chance: Any) -> None:
         player.pile[position] = card
 
 
-@sight
+@BRAIN.part
 def cover_hidden(s: State, b: Tables, viewer: Seat) -> None:
     """Wipe out all that the viewer does not see, so that positions that look alike become the same."""
     for i in range(4):
@@ -124,7 +124,7 @@ def cover_hidden(s: State, b: Tables, viewer: Seat) -> None:
                 sort(s.players[seat].pile, 0, s.players[seat].pile_size - 1)
 
 
-@sight
+@BRAIN.part
 def cover_hand(s: State, seat: Seat) -> None:
     """Put a player's lowest cards on the pile below its top, whichever they really are."""
     player = s.players[seat]
@@ -139,7 +139,7 @@ def cover_hand(s: State, seat: Seat) -> None:
         player.pile[position] = card
 
 
-@sight
+@BRAIN.part
 def sort(cards: Any, first: int, size: int) -> None:
     """Sort the `size` entries of a list that begin at `first`."""
     for i in range(first + 1, first + size):

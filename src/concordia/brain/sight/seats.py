@@ -2,7 +2,7 @@
 
 from typing import Any, Final, TypeAlias
 
-from concordia.brain.marks import sight
+from concordia.brain import BRAIN
 from concordia.brain.sight.layout import ALL_GODS, ALL_GOODS, AT, BLOCK, MOST, PLACES
 from concordia.data.cards import CARDS as ALL_CARDS
 from concordia.data.cards import CONCORDIA_POINTS, GODS
@@ -62,7 +62,7 @@ PRESENT: Final = AT["present"]
 CONTRARIUS: Final = AT["contrarius"]
 
 
-@sight
+@BRAIN.part
 def write_seat(s: State, b: Tables, seat: Seat, block: Bytes) -> None:
     """Write all about a seat, its hand included."""
     for i in range(BLOCK):
@@ -76,7 +76,7 @@ def write_seat(s: State, b: Tables, seat: Seat, block: Bytes) -> None:
     write_points(s, b, seat, block)
 
 
-@sight
+@BRAIN.part
 def write_cards(s: State, seat: Seat, block: Bytes) -> None:
     """Hand, pile and its top, by kind of card."""
     player = s.players[seat]
@@ -94,7 +94,7 @@ def write_cards(s: State, seat: Seat, block: Bytes) -> None:
     block[PILE_SIZE] = player.pile_size
 
 
-@sight
+@BRAIN.part
 def write_pieces(s: State, seat: Seat, block: Bytes) -> None:
     """Houses, colonists and marks."""
     player = s.players[seat]
@@ -114,7 +114,7 @@ def write_pieces(s: State, seat: Seat, block: Bytes) -> None:
         block[MARKS + god] = (s.marks[god] >> seat) & 1
 
 
-@sight
+@BRAIN.part
 def write_storehouse(s: State, seat: Seat, block: Bytes) -> None:
     """Goods and coins."""
     player = s.players[seat]
@@ -125,7 +125,7 @@ def write_storehouse(s: State, seat: Seat, block: Bytes) -> None:
     block[FREE_SPACES] = max(free_spaces(s, seat), 0)
 
 
-@sight
+@BRAIN.part
 def write_points(s: State, b: Tables, seat: Seat, block: Bytes) -> None:
     """The points as they would count now, god by god; the cards must be written already."""
     gods = 0
@@ -152,13 +152,13 @@ def write_points(s: State, b: Tables, seat: Seat, block: Bytes) -> None:
     block[POINTS] = min(points + write_god(MINERVA, given, block), MOST)
 
 
-@sight
+@BRAIN.part
 def count_of(counts: int, number: int) -> int:
     """One of the numbers in a packed count."""
     return (counts >> (BITS * number)) & LOW
 
 
-@sight
+@BRAIN.part
 def write_god(god: int, points: int, block: Bytes) -> int:
     """Write what a god gives, and return it."""
     block[GOD_POINTS + god] = min(points, MOST)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from concordia.brain.marks import sight
+from concordia.brain import BRAIN
 from concordia.brain.sight.hidden import sees_hand
 from concordia.brain.sight.layout import (
     ALL_GOODS,
@@ -61,7 +61,7 @@ ROUND: Final = AT["round"]
 OVER: Final = AT["over"]
 
 
-@sight
+@BRAIN.part
 def observe(s: State, b: Tables, viewer: Seat, observation: Any) -> None:
     """Write all that a viewer sees."""
     write_game(s, b, observation)
@@ -74,7 +74,7 @@ def observe(s: State, b: Tables, viewer: Seat, observation: Any) -> None:
     write_moment(s, b, viewer, observation.table)
 
 
-@sight
+@BRAIN.part
 def write_game(s: State, b: Tables, observation: Any) -> None:
     """Wipe an observation and write what stays the same throughout a game."""
     seen = observation.table
@@ -97,7 +97,7 @@ def write_game(s: State, b: Tables, observation: Any) -> None:
         seen[MARKER_GOOD + province * ALL_GOODS + s.marker_good[province]] = 1
 
 
-@sight
+@BRAIN.part
 def write_display(s: State, seen: Bytes) -> None:
     """The cards for sale and those still face down, whose order stays hidden."""
     for i in range(DISPLAY, ASKED):
@@ -115,7 +115,7 @@ def write_display(s: State, seen: Bytes) -> None:
         seen[DECKS_LEFT + deck] = max(first_of_deck(s, deck + 1) - taken - first, 0)
 
 
-@sight
+@BRAIN.part
 def write_provinces(s: State, b: Tables, seen: Bytes) -> None:
     """The sides of the markers, and the volcano."""
     for province in range(b.provinces):
@@ -131,7 +131,7 @@ def write_provinces(s: State, b: Tables, seen: Bytes) -> None:
             seen[TILES_DRAWN + tile // COLUMN * TILE_BONUSES + tile % COLUMN] += 1
 
 
-@sight
+@BRAIN.part
 def place_of(s: State, viewer: Seat, seat: Seat) -> int:
     """How far a seat sits from the viewer in turn order; Contrarius comes after all players."""
     if seat == s.contrarius:
@@ -141,7 +141,7 @@ def place_of(s: State, viewer: Seat, seat: Seat) -> int:
     return seat - viewer + s.seats
 
 
-@sight
+@BRAIN.part
 def write_moment(s: State, b: Tables, viewer: Seat, seen: Bytes) -> None:
     """Who holds what, whose turn it is, and the decision that is asked."""
     for i in range(ASKED, SEATS_AT):
@@ -165,7 +165,7 @@ def write_moment(s: State, b: Tables, viewer: Seat, seen: Bytes) -> None:
         write_decision(s, viewer, seen)
 
 
-@sight
+@BRAIN.part
 def write_decision(s: State, viewer: Seat, seen: Bytes) -> None:
     """What is asked; what it is about is for the seat asked alone: a Legatus points in secret (§16.3)."""
     top = asked(s)
@@ -181,7 +181,7 @@ def write_decision(s: State, viewer: Seat, seen: Bytes) -> None:
             seen[ORIGIN + s.players[viewer].colonists[top.item]] = 1
 
 
-@sight
+@BRAIN.part
 def place_block(s: State, viewer: Seat, seat: Seat, block: Bytes, observation: Any) -> None:
     """Put the block of a seat where the viewer has it, without a hand that is hidden."""
     placed = observation.seats[place_of(s, viewer, seat)].bytes
@@ -190,7 +190,7 @@ def place_block(s: State, viewer: Seat, seat: Seat, block: Bytes, observation: A
     hide_hand(s, viewer, seat, placed)
 
 
-@sight
+@BRAIN.part
 def hide_hand(s: State, viewer: Seat, seat: Seat, block: Bytes) -> None:
     """Wipe a hand that the viewer does not see out of a block."""
     if not sees_hand(s, viewer, seat):

@@ -9,12 +9,12 @@ from typing import Any, Final
 import numpy as np
 
 from concordia.brain.sight.records import SEEN
-from concordia.rl.sight.marks import sight
+from concordia.rl.sight import STEPS
 from concordia.rl.sight.memory import begin_to_look, look
 from concordia.rl.sight.records import LEGAL, MASK, MEMORY, STATE_IN_WORDS
 from concordia.rl.sight.rivals import RANDOM, play_rivals, player_of
 from concordia.rl.sight.steps import LONGEST, clear_end, mark_legal, reward, set_up, tell_end
-from concordia.rules.actions import ACTIONS, WORDS, Legal
+from concordia.rules.actions import ACTIONS, WORDS
 from concordia.rules.decisions import asked
 from concordia.rules.dispatch import apply, is_legal
 from concordia.rules.packed import STATE, STATE_BYTES, TABLES, Row
@@ -30,7 +30,7 @@ STAY: Final = -3
 new game, and leave a row as it is."""
 
 
-@sight
+@STEPS.entry
 def step_rows(
     board: Row, played: Any, actions: Any, from_outside: bool, games: Any, shown: Any, ends: Any, seeds: Any
 ) -> int:
@@ -71,7 +71,7 @@ def step_rows(
     return ALL_LEGAL
 
 
-@sight
+@STEPS.entry
 def rivals_rows(board: Row, actions: Any, games: Any, masks: Any, players: Any, mind: Any) -> int:
     """Let bots play in every row until a learner is asked or the game is over; return in how many they did.
 
@@ -96,7 +96,7 @@ def rivals_rows(board: Row, actions: Any, games: Any, masks: Any, players: Any, 
     return played
 
 
-@sight
+@STEPS.entry
 def sample_rows(words: Any, choices: Any, chance: Any, actions: Any) -> None:
     """Draw a legal action for every row, each as likely as the others."""
     legals = words.view(LEGAL)
@@ -104,13 +104,13 @@ def sample_rows(words: Any, choices: Any, chance: Any, actions: Any) -> None:
         actions[row] = draw(legals[row].words, choices[row], chance)
 
 
-@sight
+@STEPS.entry
 def rewards_row(row: Row, board: Row, rewards: Any, standings: Any) -> int:
     """Write what the game in a row is worth to each player, and return who has won; see `reward`."""
     return reward(row.view(STATE)[0], board.view(TABLES)[0], rewards, standings)
 
 
-@sight
+@STEPS.entry
 def seat_row(row: Row) -> int:
     """The seat that is asked in a row, or NOBODY when its game is over."""
     s = row.view(STATE)[0]
@@ -119,7 +119,7 @@ def seat_row(row: Row) -> int:
     return asked(s).seat + 0
 
 
-@sight
-def mask_row(legal: Legal, mask: Any) -> None:
+@STEPS.entry
+def mask_row(legal: Any, mask: Any) -> None:
     """Set the entries of all legal actions in an empty mask."""
     mark_legal(legal, mask, 1)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from concordia.brain.sight.seats import write_seat
 from concordia.brain.sight.table import place_block, write_display, write_game, write_moment, write_provinces
-from concordia.rl.sight.marks import sight
+from concordia.rl.sight import STEPS
 from concordia.rl.sight.records import PLAYER_WORDS
 from concordia.rules.scoring import ALL_GODS
 from concordia.rules.seats import everyone, partner_of
@@ -15,7 +15,7 @@ NEVER: Final = -1
 """A number that fits nothing, so that all is written."""
 
 
-@sight
+@STEPS.part
 def begin_to_look(s: State, b: Tables, seen: Any, memory: Any) -> None:
     """Begin the observations of a new game."""
     write_game(s, b, seen)
@@ -25,7 +25,7 @@ def begin_to_look(s: State, b: Tables, seen: Any, memory: Any) -> None:
     memory.showing = NEVER
 
 
-@sight
+@STEPS.part
 def common_number(s: State, b: Tables) -> int:
     """A number for what the blocks of all seats depend on: the Concordia card and the gods marked."""
     number = s.concordia + 1
@@ -35,7 +35,7 @@ def common_number(s: State, b: Tables) -> int:
     return number
 
 
-@sight
+@STEPS.part
 def shop_number(s: State) -> int:
     """A number for the display and how much of the deck is left."""
     number = s.deck_next + 0
@@ -44,7 +44,7 @@ def shop_number(s: State) -> int:
     return number
 
 
-@sight
+@STEPS.part
 def has_changed(now: Any, kept: Any) -> bool:
     """Whether the words of a player are others than those kept."""
     changed = 0
@@ -53,7 +53,7 @@ def has_changed(now: Any, kept: Any) -> bool:
     return changed != 0
 
 
-@sight
+@STEPS.part
 def changed_seats(s: State, b: Tables, state: Any, memory: Any) -> int:
     """The seats whose block is another than before, and keep them; partners change together (§16.4)."""
     changed = 0
@@ -73,7 +73,7 @@ def changed_seats(s: State, b: Tables, state: Any, memory: Any) -> int:
     return changed
 
 
-@sight
+@STEPS.part
 def look(s: State, b: Tables, viewer: Seat, state: Any, seen: Any, memory: Any) -> None:
     """Bring an observation up to date for a viewer; `state` are the machine words of s."""
     changed = changed_seats(s, b, state, memory)

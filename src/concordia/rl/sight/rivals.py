@@ -13,7 +13,7 @@ from concordia.bots.classic.thought.search import CONTENT_SUM, PROMISE, USED, ne
 from concordia.brain.growing import NONE
 from concordia.brain.sight.hidden import cover_hidden
 from concordia.brain.tree import ACTIONS, FIRST, FOLLOWING, VISITS
-from concordia.rl.sight.marks import sight
+from concordia.rl.sight import STEPS
 from concordia.rules.actions import DONE, Action, Legal
 from concordia.rules.chance import below
 from concordia.rules.decisions import asked
@@ -31,13 +31,13 @@ FINE: Final = 1 << 30
 """Into how many steps chance is divided for an error."""
 
 
-@sight
+@STEPS.part
 def player_of(s: State, players: Any, shift: int) -> int:
     """The place among the players of who is asked, the players having moved on by so many seats."""
     return (asked(s).seat + shift) % len(players)
 
 
-@sight
+@STEPS.part
 def play_rivals(
     state: Row, board: Row, legal: Legal, choices: int, players: Any, mind: Any
 ) -> tuple[int, int]:
@@ -65,7 +65,7 @@ def play_rivals(
     return choices, made
 
 
-@sight
+@STEPS.part
 def think(state: Row, board: Row, legal: Legal, simulations: int, mind: Any) -> Action:
     """The action that a classic bot thinks best, from what its seat sees."""
     tree, judgement, chance, scratch, covered = mind
@@ -85,7 +85,7 @@ def think(state: Row, board: Row, legal: Legal, simulations: int, mind: Any) -> 
     return best(tree, legal, seat)
 
 
-@sight
+@STEPS.part
 def content_of(tree: Any, child: int, seat: Seat) -> float:
     """How content a seat is with a child of the root, at first sight or after simulations."""
     visits = tree[VISITS][child]
@@ -94,7 +94,7 @@ def content_of(tree: Any, child: int, seat: Seat) -> float:
     return float(tree[CONTENT_SUM][child, seat] / visits)
 
 
-@sight
+@STEPS.part
 def best_with_error(tree: Any, legal: Legal, seat: Seat, error: float, chance: Any) -> Action:
     """The action that looks best when each is misjudged: most errors are small, a few are large."""
     chosen = NONE
@@ -111,7 +111,7 @@ def best_with_error(tree: Any, legal: Legal, seat: Seat, error: float, chance: A
     return chosen
 
 
-@sight
+@STEPS.part
 def best(tree: Any, legal: Legal, seat: Seat) -> Action:
     """The action that was simulated most, or being done if it promises hardly less."""
     found = NONE
@@ -130,7 +130,7 @@ def best(tree: Any, legal: Legal, seat: Seat) -> Action:
     return int(tree[ACTIONS][found])
 
 
-@sight
+@STEPS.part
 def is_better(tree: Any, child: int, other: int, seat: Seat) -> bool:
     """Whether a child was simulated more often than another, or as often with a better result."""
     visits, others = tree[VISITS][child], tree[VISITS][other]

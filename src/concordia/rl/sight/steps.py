@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from concordia.brain.sight.layout import ALL_GODS
 from concordia.brain.sight.seats import GOD_POINTS, write_seat
-from concordia.rl.sight.marks import sight
+from concordia.rl.sight import STEPS
 from concordia.rules.actions import WORDS, Legal
 from concordia.rules.bits import lowest
 from concordia.rules.packed import STATE_WORDS
@@ -29,7 +29,7 @@ FACTS: Final = 4
 turns, and the number of the game."""
 
 
-@sight
+@STEPS.part
 def mark_legal(legal: Legal, mask: Any, mark: int) -> None:
     """Set the entries of all legal actions in a mask to 1 or 0."""
     for word in range(WORDS):
@@ -39,7 +39,7 @@ def mark_legal(legal: Legal, mask: Any, mark: int) -> None:
             left &= left - 1
 
 
-@sight
+@STEPS.part
 def set_up(s: State, b: Tables, state: Any, played: Any, seed: Any, legal: Legal) -> int:
     """Set up a new game in a state, whose machine words are `state`, and return how much is legal."""
     for word in range(STATE_WORDS):
@@ -49,7 +49,7 @@ def set_up(s: State, b: Tables, state: Any, played: Any, seed: Any, legal: Legal
     return new_game(s, b, played[SEATS], played[OPTIONS], played[LEVEL], legal)
 
 
-@sight
+@STEPS.part
 def clear_end(row: int, ends: Any) -> None:
     """Take back that a game has just ended in a row."""
     done, cut, rewards = ends[:3]
@@ -59,7 +59,7 @@ def clear_end(row: int, ends: Any) -> None:
         rewards[row, seat] = 0.0
 
 
-@sight
+@STEPS.part
 def tell_end(row: int, s: State, b: Tables, games: Any, memory: Any, ends: Any) -> None:
     """Write how a game ended, or how it stands when it is cut off."""
     done, cut, rewards, points, gods, facts, standings = ends
@@ -77,7 +77,7 @@ def tell_end(row: int, s: State, b: Tables, games: Any, memory: Any, ends: Any) 
     facts[row, WINNER] = reward(s, b, rewards[row], standings)
 
 
-@sight
+@STEPS.part
 def reward(s: State, b: Tables, rewards: Any, standings: Any) -> Seat:
     """Write what a game was worth to each player and return who has won, of a team the first seat.
 
@@ -98,7 +98,7 @@ def reward(s: State, b: Tables, rewards: Any, standings: Any) -> Seat:
     return winner
 
 
-@sight
+@STEPS.part
 def worth(s: State, seat: Seat, standings: Any) -> float:
     """What the place of a seat is worth."""
     sides = 0

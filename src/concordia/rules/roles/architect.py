@@ -15,6 +15,7 @@ from concordia.rules.actions import (
     word_of,
 )
 from concordia.rules.colonists import kind_of, on_board, reachable, stand_on, steps_to
+from concordia.rules.compile import rule
 from concordia.rules.decisions import BUILD, MOVE, TO, answered, ask, asked
 from concordia.rules.hooks import (
     after_houses,
@@ -26,7 +27,6 @@ from concordia.rules.hooks import (
     moved_off_the_map,
 )
 from concordia.rules.houses import accessible, pay_and_build, payable
-from concordia.rules.marks import rule
 from concordia.rules.state import COLONISTS, FIRST_LINE, NOWHERE, Seat, State, Tables
 
 

@@ -1,7 +1,7 @@
 """The Consul (§9.3): buy one card without the price of its slot."""
 
+from concordia.rules.compile import rule
 from concordia.rules.decisions import BUY_CARD, REFILL, ask
-from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State
 
 

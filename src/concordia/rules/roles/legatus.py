@@ -1,7 +1,7 @@
 """The Legatus (§16.3): the partner plays a card, and both do it."""
 
+from concordia.rules.compile import rule
 from concordia.rules.decisions import POINT, ask
-from concordia.rules.marks import rule
 from concordia.rules.seats import partner_of
 from concordia.rules.state import Seat, State
 from concordia.rules.variants.teams import cards_for_partner

@@ -1,6 +1,6 @@
 """The Magister (§15.2): do once more what the card before it does."""
 
-from concordia.rules.marks import rule
+from concordia.rules.compile import rule
 from concordia.rules.state import Seat, State
 from concordia.rules.variants.venus import repeat_card
 

@@ -5,9 +5,9 @@ from typing import Final
 from concordia.data.cards import CARDS
 from concordia.rules.actions import DONE, SELL, SIMPLE, Action, Legal, trade_bits
 from concordia.rules.bank import legal_purchases, trade
+from concordia.rules.compile import rule
 from concordia.rules.decisions import TRADE, answered, ask, asked
 from concordia.rules.journal import TOOK_COINS, tell
-from concordia.rules.marks import rule
 from concordia.rules.state import Card, Seat, State
 from concordia.rules.storehouse import KINDS_OF_GOODS
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from concordia.rules.compile import rule
 from concordia.rules.decisions import BUY_CARD, REFILL, ask
-from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State
 
 PRAETOR_CARDS: Final = 1

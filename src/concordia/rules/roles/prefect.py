@@ -1,6 +1,7 @@
 """The Prefect (§5): a province produces, or the markers give their coins."""
 
 from concordia.rules.actions import COINS, PROVINCE, SIMPLE, Action, Legal, bit_of
+from concordia.rules.compile import rule
 from concordia.rules.decisions import PREFECT, answered, ask, asked
 from concordia.rules.hooks import (
     coins_on_marker,
@@ -10,7 +11,6 @@ from concordia.rules.hooks import (
     province_produced,
 )
 from concordia.rules.journal import PASSED_MAGNUS, PRODUCED, TOOK_MARKER_COINS, tell
-from concordia.rules.marks import rule
 from concordia.rules.provinces import harvest, shows_good
 from concordia.rules.seats import previous_seat
 from concordia.rules.state import Province, Seat, State, Tables

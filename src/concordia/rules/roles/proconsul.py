@@ -1,7 +1,7 @@
 """The Proconsul (§16.3): the Consul of team play, beside which the partner plays another card."""
 
+from concordia.rules.compile import rule
 from concordia.rules.decisions import BUY_CARD, REFILL, ask
-from concordia.rules.marks import rule
 from concordia.rules.state import Seat, State
 
 

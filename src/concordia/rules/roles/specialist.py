@@ -1,6 +1,6 @@
 """The specialists (§10.1): Mason, Farmer, Smith, Vintner and Weaver."""
 
-from concordia.rules.marks import rule
+from concordia.rules.compile import rule
 from concordia.rules.provinces import harvest
 from concordia.rules.state import Seat, State
 from concordia.rules.storehouse import receive

@@ -35,6 +35,7 @@ from concordia.rules.chance import (
     roll,
 )
 from concordia.rules.colonists import at_home, enter
+from concordia.rules.compile import rule
 from concordia.rules.decisions import REACT, REFILL, answered, ask, asked
 from concordia.rules.houses import build_house
 from concordia.rules.journal import (
@@ -53,7 +54,6 @@ from concordia.rules.journal import (
     TOOK_CARD,
     tell,
 )
-from concordia.rules.marks import rule
 from concordia.rules.provinces import harvest, shows_good
 from concordia.rules.scoring import ALL_GODS, CARD_GOOD, MINERVA, cards_owned
 from concordia.rules.state import (

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from concordia.rules.compile import rule
 from concordia.rules.journal import PAID_INTERIM, SCORED_INTERIM, tell
-from concordia.rules.marks import rule
 from concordia.rules.scoring import points_of_cards
 from concordia.rules.state import INTERMEDIATE_SCORING, Seat, State, Tables
 

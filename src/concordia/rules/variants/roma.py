@@ -15,6 +15,7 @@ from concordia.rules.actions import (
     Legal,
 )
 from concordia.rules.bits import count
+from concordia.rules.compile import rule
 from concordia.rules.decisions import (
     BUILD,
     CHOOSE_GOD,
@@ -28,7 +29,6 @@ from concordia.rules.decisions import (
 )
 from concordia.rules.ending import trigger_end
 from concordia.rules.journal import DEDICATED, SAILED, TOOK_SPACE_COINS, TOOK_SPACE_GOOD, tell
-from concordia.rules.marks import rule
 from concordia.rules.scoring import ALL_GODS, MINERVA, god_value
 from concordia.rules.state import COLONISTS, NOWHERE, SEA, City, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS, free_spaces

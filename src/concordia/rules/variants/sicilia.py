@@ -13,8 +13,8 @@ from concordia.data.volcano import (
 )
 from concordia.rules.bits import count, nth
 from concordia.rules.chance import TILE_STREAM, shuffle
+from concordia.rules.compile import rule
 from concordia.rules.journal import DREW_TILE, MADE_STACK, tell
-from concordia.rules.marks import rule
 from concordia.rules.state import NOBODY, Province, Seat, State, Tables
 from concordia.rules.storehouse import free_spaces
 

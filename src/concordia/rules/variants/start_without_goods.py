@@ -4,8 +4,8 @@ from typing import Final
 
 from concordia.rules.actions import DONE, SIMPLE, Action, Legal
 from concordia.rules.bank import legal_purchases, trade
+from concordia.rules.compile import rule
 from concordia.rules.decisions import STOCK, answered, ask, asked
-from concordia.rules.marks import rule
 from concordia.rules.state import START_WITHOUT_GOODS, Seat, State
 from concordia.rules.storehouse import KINDS_OF_GOODS
 

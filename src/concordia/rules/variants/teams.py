@@ -6,6 +6,7 @@ from concordia.data.cards import CARD_IDS
 from concordia.rules.actions import CARD, POINT_AT, START, Action, Legal, bit_of
 from concordia.rules.cards import CARD_ROLE, LEGATUS, PROCONSUL, hand_mask, put_on_pile
 from concordia.rules.colonists import enter
+from concordia.rules.compile import rule
 from concordia.rules.decisions import (
     FOLLOW,
     PLAY_ALONE,
@@ -17,7 +18,6 @@ from concordia.rules.decisions import (
     asked,
 )
 from concordia.rules.journal import PLAYED_ALONE, PLAYED_FOR_TEAM, POINTED, STARTED, tell
-from concordia.rules.marks import rule
 from concordia.rules.seats import partner_of, same_team
 from concordia.rules.state import KINDS, LAND, SEA, TEAMS, Card, Seat, State, Tables
 from concordia.rules.variants.contrarius import note_card

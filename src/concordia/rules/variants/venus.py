@@ -2,9 +2,9 @@
 
 from concordia.rules.actions import ROLE, SIMPLE, Action, Legal
 from concordia.rules.cards import CARD_ROLE, DIPLOMAT, MAGISTER, SECOND_ROLE, SENATOR
+from concordia.rules.compile import rule
 from concordia.rules.decisions import CHOOSE_ROLE, FOLLOW, RESOLVE, answered, ask, asked
 from concordia.rules.journal import REPEATED, TOOK_ROLE, tell
-from concordia.rules.marks import rule
 from concordia.rules.state import Card, Seat, State
 from concordia.rules.variants.contrarius import note_role
 

@@ -7,8 +7,8 @@ beginning of a game and one for its end; in between they are mixed by the share 
 from math import exp
 from typing import Final
 
+from concordia.bots.classic.thought import THOUGHT
 from concordia.bots.classic.thought.features import NUMBER, Numbers, look, patience, share_left, share_to_end
-from concordia.bots.classic.thought.marks import thought
 from concordia.rules.scoring import TEAM_FACTOR, final_points, standing
 from concordia.rules.seats import everyone, partner_of, same_team
 from concordia.rules.state import TEAMS, Seat, State, Tables
@@ -30,7 +30,7 @@ CARE_FOR_LEAD: Final = 0.05
 """How much of a seat's contentment lies in its lead, so that it plays on well when all is decided."""
 
 
-@thought
+@THOUGHT.part
 def expected_points(s: State, b: Tables, seat: Seat, weights: Numbers, x: Numbers) -> float:
     """The final points a seat may expect."""
     if s.over:
@@ -48,7 +48,7 @@ def expected_points(s: State, b: Tables, seat: Seat, weights: Numbers, x: Number
     return points + left * at_first + (1.0 - left) * at_last
 
 
-@thought
+@THOUGHT.part
 def side_points(s: State, points: Numbers, seat: Seat) -> float:
     """The points that count against other sides: a team's together, twice those of its Contrarius."""
     if s.options & TEAMS == 0:
@@ -58,7 +58,7 @@ def side_points(s: State, points: Numbers, seat: Seat) -> float:
     return float(points[seat] + points[partner_of(s, seat)])
 
 
-@thought
+@THOUGHT.part
 def win_chances(s: State, b: Tables, weights: Numbers, points: Numbers, chances: Numbers) -> None:
     """Write every seat's chance to win from the points that are expected; partners share theirs."""
     seats = everyone(s)
@@ -84,7 +84,7 @@ def win_chances(s: State, b: Tables, weights: Numbers, points: Numbers, chances:
         chances[seat] /= total
 
 
-@thought
+@THOUGHT.part
 def contents(s: State, points: Numbers, chances: Numbers, content: Numbers) -> None:
     """Write how content every seat is: with its chance to win, and a little with its lead.
 
@@ -104,7 +104,7 @@ def contents(s: State, points: Numbers, chances: Numbers, content: Numbers) -> N
         content[seat] = chances[seat] + CARE_FOR_LEAD * lead * (1.0 + done) + hurry
 
 
-@thought
+@THOUGHT.part
 def is_of_side(s: State, seat: Seat, other: Seat) -> bool:
     """Whether two seats win together; Contrarius wins alone."""
     if seat == s.contrarius or other == s.contrarius:
@@ -112,7 +112,7 @@ def is_of_side(s: State, seat: Seat, other: Seat) -> bool:
     return same_team(s, seat, other)
 
 
-@thought
+@THOUGHT.part
 def weigh(s: State, b: Tables, weights: Numbers, views: Numbers) -> None:
     """Write what every seat may expect into the views: features, points, chances to win and contentment."""
     x, points, chances, content = views

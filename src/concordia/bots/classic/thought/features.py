@@ -6,7 +6,7 @@ of something; what that is worth at the beginning and at the end of a game is to
 
 from typing import Any, Final, TypeAlias
 
-from concordia.bots.classic.thought.marks import thought
+from concordia.bots.classic.thought import THOUGHT
 from concordia.brain.sight.seats import BITS, GODS_OF_CARD, LOW, SPECIALIST_OF_CARD
 from concordia.data.cards import CARDS, CONCORDIA_POINTS, GODS, MINERVA_POINTS, ROLES
 from concordia.data.goods import BRICK, GOODS, HOUSES, PRICES, STOREHOUSE_SPACES
@@ -129,7 +129,7 @@ FIRST_HELD = tuple(_held(card.roles[0]) for card in CARDS)
 SECOND_HELD = tuple(_held(card.roles[1]) if len(card.roles) > 1 else NO_ROLE for card in CARDS)
 
 
-@thought
+@THOUGHT.part
 def share_left(s: State) -> float:
     """How much of the game is left, from 1 to 0: the least share of cards, of anyone's houses and of time.
 
@@ -141,13 +141,13 @@ def share_left(s: State) -> float:
     return min(share_to_end(s), share_of_time(s))
 
 
-@thought
+@THOUGHT.part
 def share_to_end(s: State) -> float:
     """How far the end is away, from 1 to 0: the smaller share of cards and of anyone's houses."""
     return min(share_of_cards(s), share_of_houses(s))
 
 
-@thought
+@THOUGHT.part
 def share_of_cards(s: State) -> float:
     """The share of all cards that are not sold."""
     left = s.deck_size - s.deck_next
@@ -157,7 +157,7 @@ def share_of_cards(s: State) -> float:
     return left / s.deck_size
 
 
-@thought
+@THOUGHT.part
 def share_of_houses(s: State) -> float:
     """The share of their houses that the player with the fewest has left."""
     fewest = HOUSES
@@ -166,7 +166,7 @@ def share_of_houses(s: State) -> float:
     return fewest / HOUSES
 
 
-@thought
+@THOUGHT.part
 def share_of_time(s: State) -> float:
     """The share that is left of the turns that even a long game takes."""
     if s.contrarius != NOBODY:
@@ -174,13 +174,13 @@ def share_of_time(s: State) -> float:
     return max(0.0, 1.0 - s.turn / (LONG_GAME * s.seats))
 
 
-@thought
+@THOUGHT.part
 def patience(s: State) -> float:
     """How content players are to play on: fully at first, less and less when a game grows too long."""
     return min(1.0, share_of_time(s) / IMPATIENT)
 
 
-@thought
+@THOUGHT.part
 def look(s: State, b: Tables, seat: Seat, x: Numbers) -> float:
     """Write the features of a seat, and return the points it would have if the game ended now."""
     for i in range(NUMBER):
@@ -194,7 +194,7 @@ def look(s: State, b: Tables, seat: Seat, x: Numbers) -> float:
     return points
 
 
-@thought
+@THOUGHT.part
 def look_at_gods(s: State, b: Tables, seat: Seat, x: Numbers) -> float:
     """Cards and values of the gods, and what is in the hand; the points of all gods and markers."""
     player = s.players[seat]
@@ -234,7 +234,7 @@ def look_at_gods(s: State, b: Tables, seat: Seat, x: Numbers) -> float:
     return points
 
 
-@thought
+@THOUGHT.part
 def look_at_values(s: State, b: Tables, seat: Seat, x: Numbers) -> None:
     """What each god gives for one card, and the houses behind it."""
     player = s.players[seat]
@@ -262,7 +262,7 @@ def look_at_values(s: State, b: Tables, seat: Seat, x: Numbers) -> None:
     x[GOD_VALUE + MINERVA] = minerva
 
 
-@thought
+@THOUGHT.part
 def look_at_time(s: State, seat: Seat, x: Numbers) -> None:
     """How far the game is, how long the seat waits, and what it is asked."""
     x[GAME] = 1.0
@@ -286,7 +286,7 @@ def look_at_time(s: State, seat: Seat, x: Numbers) -> None:
             x[GOODS_TO_TRADE] = top.left
 
 
-@thought
+@THOUGHT.part
 def look_at_goods(s: State, seat: Seat, x: Numbers) -> None:
     """Goods, coins and what is left of the storehouse."""
     player = s.players[seat]
@@ -305,7 +305,7 @@ def look_at_goods(s: State, seat: Seat, x: Numbers) -> None:
         x[FULL] = 1.0
 
 
-@thought
+@THOUGHT.part
 def look_at_harvest(s: State, b: Tables, seat: Seat, x: Numbers) -> None:
     """What the provinces that can produce would give the seat, in sestertii."""
     houses = s.players[seat].houses & ~s.barren
@@ -323,7 +323,7 @@ def look_at_harvest(s: State, b: Tables, seat: Seat, x: Numbers) -> None:
     x[BARREN] = count(s.players[seat].houses & s.barren)
 
 
-@thought
+@THOUGHT.part
 def look_at_sites(s: State, b: Tables, seat: Seat, x: Numbers) -> None:
     """The cities in reach where the seat has no house yet."""
     houses = s.players[seat].houses
@@ -338,7 +338,7 @@ def look_at_sites(s: State, b: Tables, seat: Seat, x: Numbers) -> None:
             x[NEW_GOODS] += 1.0
 
 
-@thought
+@THOUGHT.part
 def look_at_colonists(s: State, b: Tables, seat: Seat, x: Numbers) -> None:
     """Colonists on the board, ships on a track, the Magnus."""
     player = s.players[seat]

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from concordia.bots.classic.thought import THOUGHT
 from concordia.bots.classic.thought.evaluation import CONTENT, weigh
 from concordia.bots.classic.thought.features import Numbers
-from concordia.bots.classic.thought.marks import thought
 from concordia.rules.actions import WORDS, Action, Legal, action
 from concordia.rules.bits import lowest
 from concordia.rules.decisions import asked
@@ -12,7 +12,7 @@ from concordia.rules.dispatch import apply
 from concordia.rules.packed import STATE, TABLES, Row, copy_row
 
 
-@thought
+@THOUGHT.part
 def choose_greedily(row: Row, board: Row, legal: Legal, weights: Numbers, scratch: Any) -> Action:
     """The legal action after which the seat asked is most content."""
     ahead, ahead_legal, views = scratch

@@ -7,9 +7,9 @@ that may be hidden), adds a leaf, evaluates it for every seat, and tells the val
 from math import exp, sqrt
 from typing import Any, Final
 
+from concordia.bots.classic.thought import THOUGHT
 from concordia.bots.classic.thought.evaluation import CHANCES, CONTENT, weigh
 from concordia.bots.classic.thought.greedy import choose_greedily
-from concordia.bots.classic.thought.marks import thought
 from concordia.brain.growing import NONE
 from concordia.brain.sight.hidden import draw_hidden
 from concordia.brain.tree import ACTIONS, FIRST, FOLLOWING, VISITS, child_for, knows_all
@@ -40,7 +40,7 @@ difference at first sight, how many clear differences worse an action may look, 
 go before an evaluation."""
 
 
-@thought
+@THOUGHT.part
 def new_node(tree: Any, chosen: int, promised: float) -> int:
     """Add a node for an action that promises such a contentment; NONE if the tree is full."""
     actions, first, following, visits, promise, prior, content, chances, used = tree
@@ -60,7 +60,7 @@ def new_node(tree: Any, chosen: int, promised: float) -> int:
     return int(node)
 
 
-@thought
+@THOUGHT.part
 def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, scratch: Any) -> None:
     """Give a node children for the legal actions it has none for, each looked at once."""
     first, following = tree[FIRST], tree[FOLLOWING]
@@ -87,7 +87,7 @@ def grow(tree: Any, node: int, row: Row, board: Row, legal: Legal, mind: Any, sc
     rate(tree, node, legal, mind[1])
 
 
-@thought
+@THOUGHT.part
 def rate(tree: Any, node: int, legal: Legal, settings: Any) -> None:
     """Set how much each legal child is worth trying from what it promises; cut off those far behind.
 
@@ -118,7 +118,7 @@ def rate(tree: Any, node: int, legal: Legal, settings: Any) -> None:
         child = following[child]
 
 
-@thought
+@THOUGHT.part
 def select(tree: Any, node: int, legal: Legal, seat: int, exploring: float) -> int:
     """The child that promises most to the seat that chooses, unexplored ones favoured by their rating."""
     actions, first, following, visits, promise, prior, content = tree[:7]
@@ -140,7 +140,7 @@ def select(tree: Any, node: int, legal: Legal, seat: int, exploring: float) -> i
     return best
 
 
-@thought
+@THOUGHT.part
 def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: Any, scratch: Any) -> None:
     """One simulation from the root, as the viewer may imagine it."""
     visits, used = tree[VISITS], tree[USED]
@@ -181,7 +181,7 @@ def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: A
             tree[CHANCE_SUM][reached, seat] += views[CHANCES][seat]
 
 
-@thought
+@THOUGHT.part
 def rate_root(root: Row, board: Row, tree: Any, mind: Any, scratch: Any) -> None:
     """Rate the actions of the root anew: now it is known which of them are legal."""
     row, legal = scratch[0], scratch[1]
@@ -190,7 +190,7 @@ def rate_root(root: Row, board: Row, tree: Any, mind: Any, scratch: Any) -> None
         rate(tree, 0, legal, mind[1])
 
 
-@thought
+@THOUGHT.part
 def transplant(tree: Any, node: int, other: Any) -> None:
     """Copy all below a node into another tree, with the node as its root."""
     first, following, used, origin = other[FIRST], other[FOLLOWING], other[USED], other[ORIGIN]
@@ -214,7 +214,7 @@ def transplant(tree: Any, node: int, other: Any) -> None:
         done += 1
 
 
-@thought
+@THOUGHT.part
 def copy_node(tree: Any, node: int, other: Any) -> int:
     """Copy one node, without its children and siblings."""
     copied = new_node(other[:ORIGIN], int(tree[ACTIONS][node]), float(tree[PROMISE][node]))

@@ -12,11 +12,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.bots.classic.thought.compiled import thoughts
 from concordia.bots.classic.thought.evaluation import SPREAD
 from concordia.bots.classic.thought.features import FEATURES
 from concordia.bots.classic.tuning.trial import Player, advantage
-from concordia.bots.match import get_ready
+from concordia.bots.match import get_classic_ready
 from concordia.errors import SetupError
 from concordia.setup import Setup
 from concordia.workers import pool
@@ -57,8 +56,8 @@ def bred(player: Player, genes: NDArray[np.float64]) -> Player:
 def evolve(ancestor: Player, setups: Sequence[Setup], effort: Evolution, seed: int) -> Iterator[Generation]:
     """Evolve a player, whose children play each set-up from every seat against the ancestor."""
     strategy = _strategy(effort.children, seed)
-    get_ready()
-    with pool(effort.workers, thoughts) as executor:
+    get_classic_ready()
+    with pool(effort.workers, get_classic_ready) as executor:
         for _ in range(effort.generations):
             asked = strategy.ask()
             children = [bred(ancestor, np.array(genes)) for genes in asked]

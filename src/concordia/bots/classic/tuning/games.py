@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from concordia import kernel
 from concordia.bots.classic.search import Search, Settings
-from concordia.bots.classic.thought.compiled import thoughts
+from concordia.bots.classic.thought import entrance
 from concordia.bots.classic.thought.features import NUMBER
 from concordia.bots.classic.weights import Weights
 from concordia.rules.state import NOBODY
@@ -71,12 +71,12 @@ def play_and_sample(
     while position.choices > 0 and made < LONGEST:
         position.apply(_choose(position, search, simulations, chance))
         made += 1
-        patient = thoughts()["patience_row"](position.row) == 1
+        patient = entrance.patience_row(position.row) == 1
         if position.choices > 0 and patient and chance.random() * BETWEEN_SAMPLES < 1:
             rows += _look(position, moment)
             moment += 1
     points, end = position.points(), position.state()
-    if end.contrarius == NOBODY and thoughts()["patience_row"](position.row) < 1:
+    if end.contrarius == NOBODY and entrance.patience_row(position.row) < 1:
         return None
     features, left, now, moments, seats = zip(*rows, strict=True)
     samples = Samples(
@@ -91,7 +91,7 @@ def play_and_sample(
 
 def _choose(position: kernel.CompiledPosition, search: Search, simulations: int, chance: Random) -> int:
     actions = position.actions()
-    restless = 1 - float(thoughts()["patience_row"](position.row))
+    restless = 1 - float(entrance.patience_row(position.row))
     if len(actions) == 1 or chance.random() < max(RANDOM_SHARE, restless / 2):
         return chance.choice(actions)
     search.tree.clear()
@@ -103,9 +103,9 @@ def _look(
     position: kernel.CompiledPosition, moment: int
 ) -> list[tuple[NDArray[np.float64], float, float, int, int]]:
     found = []
-    left = float(thoughts()["share_left_row"](position.row))
+    left = float(entrance.share_left_row(position.row))
     for seat in range(len(position.points())):
         features = np.zeros(NUMBER)
-        now = float(thoughts()["look_row"](position.row, position.tables, seat, features))
+        now = float(entrance.look_row(position.row, position.tables, seat, features))
         found.append((features, left, now, moment, seat))
     return found

@@ -10,12 +10,11 @@ from typing import Final
 import numpy as np
 
 from concordia.bots.classic.search import Settings
-from concordia.bots.classic.thought.compiled import thoughts
 from concordia.bots.classic.tuning.fit import fit_solo, fit_together
 from concordia.bots.classic.tuning.games import Samples, joined, play_and_sample
 from concordia.bots.classic.tuning.trial import Player, advantage
 from concordia.bots.classic.weights import SOLO, Weights
-from concordia.bots.match import get_ready
+from concordia.bots.match import get_classic_ready
 from concordia.data.board import Board
 from concordia.errors import SetupError
 from concordia.setup import LEVELS, Setup, make_setup, seats_allowed
@@ -78,8 +77,8 @@ def setups_of(board: Board, table: str, games: int, seed: str) -> list[Setup]:
 def tuning_rounds(board: Board, table: str, weights: Weights, effort: Effort, seed: str) -> Iterator[Round]:
     """Play, fit and try so many rounds."""
     remembered: list[Samples] = []
-    get_ready()
-    with pool(effort.workers, thoughts) as executor:
+    get_classic_ready()
+    with pool(effort.workers, get_classic_ready) as executor:
         for number in range(effort.rounds):
             play = partial(
                 play_and_sample, weights=weights, settings=Settings(), simulations=effort.simulations
@@ -113,8 +112,8 @@ def prove(
     challenger: Weights, champion: Weights, setups: Sequence[Setup], simulations: int, workers: int
 ) -> float:
     """What a challenger wins against the champion in fresh games."""
-    get_ready()
-    with pool(workers, thoughts) as executor:
+    get_classic_ready()
+    with pool(workers, get_classic_ready) as executor:
         return try_all(executor, [challenger], champion, setups, simulations)[0]
 
 
