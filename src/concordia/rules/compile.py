@@ -45,6 +45,7 @@ class Compiled:
         self.sums_of_floats: set[Callable[..., object]] = set()
         self.entries: dict[Callable[..., object], Entry[Any, Any]] = {}
         self.shared: dict[FunctionType, FunctionType] = {}
+        self.instead: dict[FunctionType, FunctionType] = {}
         self.made = False
 
     def part(self, function: F) -> F:
@@ -77,6 +78,17 @@ class Compiled:
             assert isinstance(at_addresses, FunctionType)
             self.shared[function] = at_addresses
             return at_addresses
+
+        return mark
+
+    def stands_for(self, function: Callable[..., object]) -> Callable[[F], F]:
+        """Mark a function that compiled code calls instead of another one, to the same effect."""
+
+        def mark(other: F) -> F:
+            assert isinstance(function, FunctionType)
+            assert isinstance(other, FunctionType)
+            self.instead[function] = other
+            return other
 
         return mark
 
@@ -178,6 +190,7 @@ def _instructions() -> dict[Callable[..., Any], Any]:
         journal.tell: tell,
         **{at: _record_at(record) for at, record in rows.items()},
         shared.legal_at: numba.njit(lambda address: carray(address, (WORDS,), np.int64)),
+        shared.chance_at: numba.njit(lambda address: carray(address, (4,), np.int64)),
     }
 
 
@@ -202,35 +215,46 @@ def _make_twins(package: Compiled) -> None:
     for function in package.parts:
         namespace = namespaces.setdefault(function.__module__, dict(function.__globals__))
         namespace.update(function.__globals__)
-        is_entry = function in package.entries
-        copied = FunctionType(function.__code__, namespace, function.__name__)
-        copied.__module__ = function.__module__
-        copied.__qualname__ = function.__qualname__
-        options = {
-            "cache": is_entry,
-            "nogil": True,
-            "error_model": "numpy",
-            "boundscheck": BOUNDS_CHECKED,
-            "fastmath": IN_ANY_ORDER if function in package.sums_of_floats else False,
-            # Only compiled code calls the others.
-            "no_cpython_wrapper": not is_entry,
-            "no_cfunc_wrapper": not is_entry,
-        }
-        twin: Any = numba.njit(**options)(copied)  # type: ignore[call-overload]
-        _widen(twin)
-        _twins[function] = twin
-        if is_entry:
-            package.entries[function].twin = twin
+        _twins[function] = _twin(package, function, namespace)
+        if function in package.entries:
+            package.entries[function].twin = _twins[function]
     for namespace in namespaces.values():
         _lead_to_twins(namespace)
     if not BOUNDS_CHECKED:  # What fails in shared code cannot be told to those who call it.
-        for function, at_addresses in package.shared.items():
-            replaced, _twins[function] = _twins[function], _shared(function, at_addresses)
-            # The parts of this package call each other directly: that is quicker, and compiled already.
-            for entrance in {entry.__module__ for entry in package.entries}:
-                for name, value in namespaces[entrance].items():
-                    if value is replaced:
-                        namespaces[entrance][name] = _twins[function]
+        # The parts of this package go on calling each other directly: that is quicker.
+        entrances = [namespaces[module] for module in {entry.__module__ for entry in package.entries}]
+        shared = {function: _shared(function, package.shared[function]) for function in package.shared}
+        _replace(shared, entrances)
+        for function, other in package.instead.items():
+            namespace = dict(other.__globals__)
+            _lead_to_twins(namespace)
+            _replace({function: _twin(package, other, namespace)}, entrances)
+
+
+def _twin(package: Compiled, function: FunctionType, namespace: dict[str, Any]) -> Any:
+    """The twin of a function, in which its global names are those of a namespace."""
+    import numba
+
+    is_entry = function in package.entries
+    options = {
+        "cache": is_entry,
+        "nogil": True,
+        "error_model": "numpy",
+        "boundscheck": BOUNDS_CHECKED,
+        "fastmath": IN_ANY_ORDER if function in package.sums_of_floats else False,
+        # Only compiled code calls the others.
+        "no_cpython_wrapper": not is_entry,
+        "no_cfunc_wrapper": not is_entry,
+    }
+    twin: Any = numba.njit(**options)(_copy(function, namespace))  # type: ignore[call-overload]
+    _widen(twin)
+    return twin
+
+
+def _copy(function: FunctionType, namespace: dict[str, Any]) -> FunctionType:
+    copied = FunctionType(function.__code__, namespace, function.__name__)
+    copied.__module__, copied.__qualname__ = function.__module__, function.__qualname__
+    return copied
 
 
 def _lead_to_twins(namespace: dict[str, Any]) -> None:
@@ -238,6 +262,16 @@ def _lead_to_twins(namespace: dict[str, Any]) -> None:
         called = value.plain if isinstance(value, Entry) else value
         if isinstance(called, FunctionType) and called in _twins:
             namespace[name] = _twins[called]
+
+
+def _replace(others: dict[FunctionType, Any], namespaces: list[dict[str, Any]]) -> None:
+    """Let something else stand for functions from now on, and in these namespaces."""
+    for function, other in others.items():
+        replaced, _twins[function] = _twins[function], other
+        for namespace in namespaces:
+            for name, value in namespace.items():
+                if value is replaced:
+                    namespace[name] = other
 
 
 def _shared(function: FunctionType, at_addresses: FunctionType) -> Any:
@@ -253,8 +287,7 @@ def _shared(function: FunctionType, at_addresses: FunctionType) -> Any:
     kinds = [types.voidptr if one.annotation is Address else types.int64 for one in takes]
     namespace = dict(at_addresses.__globals__)
     _lead_to_twins(namespace)
-    copied = FunctionType(at_addresses.__code__, namespace, at_addresses.__name__)
-    copied.__module__, copied.__qualname__ = at_addresses.__module__, at_addresses.__qualname__
+    copied = _copy(at_addresses, namespace)
     made = numba.cfunc(types.int64(*kinds), cache=True, error_model="numpy")(copied)
     _kept.append(made)
     symbol = f"concordia_{at_addresses.__name__}"

@@ -79,10 +79,17 @@ FIRST_OF_HAND = tuple(sum(len(hand) for hand in HANDS[:i]) for i in range(len(HA
 
 @rule
 def new_game(s: State, b: Tables, seats: int, options: int, level: int, legal: Legal) -> int:
-    """Set up a blank state whose generator is seeded, and return how many actions are legal first.
+    """Set up a blank state that has its chance, and return how many actions are legal first.
 
     The level is that of Contrarius, or NOBODY without him.
     """
+    lay_out(s, b, seats, options, level)
+    return settle(s, b, legal)
+
+
+@rule
+def lay_out(s: State, b: Tables, seats: int, options: int, level: int) -> None:
+    """Lay out the board, the cards and what everyone begins with, up to the first decision."""
     s.seats = seats
     s.options = options
     s.contrarius = NOBODY
@@ -101,7 +108,6 @@ def new_game(s: State, b: Tables, seats: int, options: int, level: int, legal: L
     wake_volcano(s, b)
     begin_turn(s)
     ask_start_cities(s)
-    return settle(s, b, legal)
 
 
 @rule

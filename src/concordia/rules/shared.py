@@ -3,11 +3,16 @@
 In compiled code a call of such a function hands over addresses, and here they become what lies there.
 """
 
+from typing import Final
+
 from concordia.rules.actions import Action, Legal
 from concordia.rules.compile import RULES, Address
 from concordia.rules.dispatch import apply, settle
-from concordia.rules.setup import new_game
+from concordia.rules.playout import play_out
+from concordia.rules.setup import lay_out, new_game
 from concordia.rules.state import State, Tables
+
+NO_ACTION: Final[Action] = -1
 
 
 def state_at(address: Address) -> State:
@@ -25,19 +30,35 @@ def legal_at(address: Address) -> Legal:
     raise NotImplementedError("only compiled code has addresses")
 
 
+def chance_at(address: Address) -> list[int]:
+    """The words of a quick generator at an address."""
+    raise NotImplementedError("only compiled code has addresses")
+
+
 @RULES.shares(apply)
 def apply_at(state: Address, board: Address, chosen: Action, legal: Address) -> int:
-    """Carry out an action."""
+    """Carry out an action, or none, and lead to the next real choice."""
+    if chosen == NO_ACTION:
+        return settle(state_at(state), tables_at(board), legal_at(legal))
     return apply(state_at(state), tables_at(board), chosen, legal_at(legal))
 
 
-@RULES.shares(settle)
-def settle_at(state: Address, board: Address, legal: Address) -> int:
+@RULES.stands_for(settle)
+def settle_by_apply(s: State, b: Tables, legal: Legal) -> int:
     """Lead to the next real choice."""
-    return settle(state_at(state), tables_at(board), legal_at(legal))
+    return apply(s, b, NO_ACTION, legal)
 
 
-@RULES.shares(new_game)
-def new_game_at(state: Address, board: Address, seats: int, options: int, level: int, legal: Address) -> int:
+@RULES.stands_for(new_game)
+def new_game_by_apply(s: State, b: Tables, seats: int, options: int, level: int, legal: Legal) -> int:
     """Set up a game."""
-    return new_game(state_at(state), tables_at(board), seats, options, level, legal_at(legal))
+    lay_out(s, b, seats, options, level)
+    return apply(s, b, NO_ACTION, legal)
+
+
+@RULES.shares(play_out)
+def play_out_at(
+    state: Address, board: Address, choices: int, legal: Address, chance: Address, most: int
+) -> int:
+    """Play on at random."""
+    return play_out(state_at(state), tables_at(board), choices, legal_at(legal), chance_at(chance), most)
