@@ -219,6 +219,17 @@ def test_no_linear_attack_tells_draws_from_others(streams: tuple[int, ...]) -> N
     assert new == bits
 
 
+def test_games_of_the_first_rules_are_shuffled_as_they_were() -> None:
+    state = of_seed("Livia", QUICK_CHANCE)
+    words, expected = seed_words("Livia"), list(range(9))
+    for i in range(8, 0, -1):
+        j = below(words, i + 1)
+        expected[i], expected[j] = expected[j], expected[i]
+    cards = list(range(9))
+    shuffle(state, TILE_STREAM, cards, 0, 9)
+    assert cards == expected != list(range(9))
+
+
 def test_games_of_the_first_rules_keep_their_chance() -> None:
     state = of_seed("Livia", QUICK_CHANCE)
     words = seed_words("Livia")

@@ -19,11 +19,13 @@ WORD: Final = 0xFFFFFFFF
 def root_bits(prime: int, power: int) -> int:
     """The first 32 bits behind the point of a prime's square or cube root."""
     wanted = prime << 32 * power
-    root = int(wanted ** (1 / power))
-    while root**power > wanted:
-        root -= 1
-    while (root + 1) ** power <= wanted:
-        root += 1
+    root, above = 0, prime << 32
+    while above - root > 1:
+        middle = (root + above) // 2
+        if middle**power <= wanted:
+            root = middle
+        else:
+            above = middle
     return root & WORD
 
 

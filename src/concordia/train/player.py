@@ -1,12 +1,12 @@
 """A player: games of one board side by side, all seats played by one network."""
 
+import hashlib
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final
 
 import numpy as np
 import torch
-from torch import Tensor
 from torch.nn import functional
 
 from concordia.brain.places import Places, places_on
@@ -55,7 +55,7 @@ class Player:
             own = batches[first * threads // number : (first + 1) * threads // number]
             begin = sum(part.rows for part in self.parts)
             seating = self.seating.of(np.arange(begin, begin + rows * len(own)))
-            self.parts.append(Part(own, begin, seating, places, weights, self._pool))
+            self.parts.append(Part(own, begin, seating, places, weights, self._pool, f"{seed}/{first}"))
         seats = Seats(self.seating, self.device)
         sizes = steps, self.rows, *self.parts[0].sizes
         self._stretches = [Stretch(seats, sizes) for _ in range(STRETCHES)]
@@ -101,6 +101,7 @@ class Part:
         places: Places,
         weights: Weights,
         pool: ThreadPoolExecutor,
+        seed: str,
     ) -> None:
         """Take batches that begin with a row of the player's; they make their steps in a pool of threads."""
         self.batches, self.begin, self.places, self.weights = batches, begin, places, weights
@@ -114,8 +115,10 @@ class Part:
         self._pool = pool
         self._steps: tuple[int, list[Future[Any]]] | None = None
         self._make_room()
-        self._choose_with = fused(self._choose, self.device)
-        self._act = Replayed(self._draw, self.device)
+        # A generator of its own: a shared one must not be stepped while another part's graph is recorded.
+        self._chance = torch.Generator(self.device)
+        self._chance.manual_seed(int.from_bytes(hashlib.sha256(seed.encode()).digest()[:7], "big"))
+        self._act = Replayed(fused(self._choose, self.device), self.device)
 
     def _make_room(self) -> None:
         on, rows = self.device, self.rows
@@ -128,6 +131,7 @@ class Part:
         self._raw = torch.zeros((rows, SIZE), dtype=torch.uint8, device=on)
         self._words = torch.zeros((rows, WORDS), dtype=torch.int64, device=on)
         self._seats = torch.zeros(rows, dtype=torch.int64, device=on)
+        self._noise = torch.zeros((rows, self.sizes[1]), device=on)
         self._chosen = torch.zeros(rows, dtype=torch.int64, pin_memory=on.type == "cuda")
         if on.type == "cuda":
             # What is kept in place is read by the GPU directly.
@@ -140,6 +144,7 @@ class Part:
         """Look at every game and choose; keep it as a step of a stretch, or as what is expected after all."""
         with torch.cuda.stream(self.stream):  # Without a stream nothing changes.
             self._observe()
+            self._noise.exponential_(generator=self._chance)
             acted = self._act()
             self._chosen.copy_(acted.chosen, non_blocking=True)
             stretch.keep(step, slice(self.begin, self.begin + self.rows), acted)
@@ -157,18 +162,15 @@ class Part:
                 here[rows].copy_(torch.from_numpy(there), non_blocking=True)
             at += batch.rows
 
-    def _draw(self) -> Acted:
+    def _choose(self) -> Acted:
         """Look at every game, and draw an action by how good the network finds it."""
-        return self._choose_with(torch.empty((self.rows, self.sizes[1]), device=self.device).exponential_())
-
-    def _choose(self, noise: Tensor) -> Acted:
         seen = self._raw.index_select(1, self._columns)
         legal = ((self._words.index_select(1, self._word) >> self._bit) & 1).bool()
         legal = functional.pad(legal, [0, self._spare])
         answer = look(self.weights, seen)
         likely = answer.logits.masked_fill(~legal, -1e9).log_softmax(1)
         # The largest of logits with such noise is drawn as the softmax would.
-        chosen = (likely - noise.log()).argmax(1)
+        chosen = (likely - self._noise.log()).argmax(1)
         return self.seats.acted(self._raw, seen, legal, self._seats, answer, chosen, likely)
 
     def wait(self) -> None:

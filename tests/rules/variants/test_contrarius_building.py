@@ -215,10 +215,10 @@ def test_the_start_city_is_never_his() -> None:
 def test_without_a_house_in_reserve_he_builds_nothing() -> None:
     game = solo("verona")
     game.state.players[HIM].reserve = 0
-    before = list(game.state.chance)
+    before = list(game.state.drawn)
     game.push("senator")
     assert houses(game, HIM) == set()
-    assert game.state.chance == before
+    assert game.state.drawn == before
     assert game.state.concordia == NOBODY
 
 

@@ -99,7 +99,7 @@ def test_he_builds_nothing_where_the_volcano_forbids_it() -> None:
     game.push("tribune, tribune")
     assert rows(game)["grey"] == 3
     roll(game, "wine")
-    game.push("senator")
+    game.push("senator, done")
     assert houses(game, HIM) == {"tyndaris", "messana"}
 
 
@@ -108,7 +108,7 @@ def test_if_only_closed_cities_have_a_good_he_rolls_again() -> None:
     stack(game, "grey", "grey", "grey", None)
     game.push("tribune, tribune")
     roll(game, "wine", "tool")
-    game.push("senator")
+    game.push("senator, done")
     assert houses(game, HIM) == {"messana"}
 
 

@@ -156,9 +156,9 @@ def test_the_last_tile_leaves_the_stack_empty_until_another_is_to_be_drawn() -> 
 def test_a_draw_from_an_empty_stack_shuffles_the_nine_neutral_tiles_into_a_new_one() -> None:
     game = sleeping()
     volcano(game, grey=4, yellow=4, orange=4)
-    before = list(game.state.chance)
+    before = list(game.state.drawn)
     game.push("tribune")
-    assert game.state.chance != before
+    assert game.state.drawn != before
     assert len(tiles_left(game)) == 8
     drawn = "neutral coin" if coins(game, 0) else "neutral brick"
     assert Counter([drawn, *tiles_left(game)]) == {"neutral coin": 5, "neutral brick": 4}
