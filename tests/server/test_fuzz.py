@@ -37,6 +37,7 @@ from tests.random_games import Table, played
 from tests.replays.make import FOLDER
 from tests.server.conftest import Postgres
 from tests.server.running import Json, Running, Seated, running
+from tests.soak import often
 
 CHECKS: Final = [
     not_a_server_error,
@@ -45,7 +46,7 @@ CHECKS: Final = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-EXAMPLES: Final = {"sqlite": 30, "postgresql": 10}
+EXAMPLES: Final = {"sqlite": often(30, 10), "postgresql": often(10, 4)}
 PASSWORD: Final = "correct horse"
 WHOLE: Final = (FOLDER / "italia-2-ends-by-houses-then-houses.txt").read_text(encoding="utf-8")
 BEGUN: Final = record_text(played(Table("italia", 2), 1, moves=12))

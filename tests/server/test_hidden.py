@@ -34,11 +34,12 @@ from concordia.server.visitors import Visitor, hashed
 from concordia.setup import COLOURS, seed_words
 from concordia.why import Target
 from tests.random_games import Table, choose
+from tests.soak import often
 from tests.test_hidden import with_other_secrets
 
 PASSWORD: Final = "correct horse"
 
-POSITIONS: Final = 1000
+POSITIONS: Final = often(1000, 300)
 SELDOM: Final = 25
 """What takes long is looked at once in so many positions."""
 FAMILIES: Final = {

@@ -30,11 +30,12 @@ from tests.server.processes import (
     serving,
 )
 from tests.server.running import Json, good
+from tests.soak import SOAKING, often
 
-KILLS = 50
+KILLS = often(50, 12)
 BOTS_EVERY = 10
 """After each so many kills the bots play, too: their process takes a while to start."""
-CUTS = 30
+CUTS = often(30, 8)
 
 
 class Played(NamedTuple):
@@ -161,11 +162,14 @@ async def play_and_kill(process: Process, database_url: str) -> list[Group]:
     return groups
 
 
-def test_a_server_killed_fifty_times_loses_no_acknowledged_move(database_url: str, tmp_path: Path) -> None:
+def test_a_server_killed_again_and_again_loses_no_acknowledged_move(
+    database_url: str, tmp_path: Path
+) -> None:
     with serving(database_url, tmp_path) as process:
         groups = asyncio.run(play_and_kill(process, database_url))
         records = {table.id: record_of(process, table) for group in groups for table in group.tables}
-    assert sum(player.sent_again for group in groups for player in group.people) > 0
+    # Of a few kills none may come while a move is on its way.
+    assert not SOAKING or sum(player.sent_again for group in groups for player in group.people) > 0
     for group in groups:
         for table in group.tables:
             asyncio.run(check(database_url, table, records[table.id]))

@@ -7,7 +7,8 @@ import pytest
 from concordia import Game
 from concordia.data.cards import CARD_IDS, CARDS, DECKS, with_proconsuls
 from concordia.errors import SetupError
-from concordia.rules.state import NOBODY, NOWHERE
+from concordia.rules.state import NOBODY, NOWHERE, State
+from concordia.rules.variants.contrarius import take_specialist
 from tests.positions import (
     against,
     asked,
@@ -54,6 +55,27 @@ def test_deck_one_without_his_specialist_fills_the_display_and_deck_two_waits(bo
     assert None not in display(game)
     assert Counter([*display(game), specialist(game)]) == Counter(DECKS[0])
     assert Counter(waiting(game)) == Counter(DECKS[1])
+
+
+@pytest.mark.parametrize("skipped", [0, 1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_chance_tells_which_specialist_of_deck_one_from_the_top_is_his(
+    monkeypatch: pytest.MonkeyPatch, seed: int, skipped: int
+) -> None:
+    decks: list[list[str]] = []
+
+    def take(s: State) -> None:
+        decks.append([CARD_IDS[card] for card in s.deck[: s.deck_size]])
+        take_specialist(s)
+        decks.append([CARD_IDS[card] for card in s.deck[: s.deck_size]])
+
+    monkeypatch.setattr("concordia.rules.setup.take_specialist", take)
+    monkeypatch.setattr("concordia.rules.variants.contrarius.roll", lambda s, stream, n: skipped)
+    game = new(seed=seed)
+    before, after = decks
+    his = [card for card in before if card in SPECIALISTS][skipped]
+    assert specialist(game) == his
+    assert after == [card for card in before if card != his]
 
 
 def test_each_specialist_of_deck_one_can_be_his() -> None:
