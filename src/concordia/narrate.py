@@ -161,8 +161,22 @@ class _Narrator:
         best = _cities(self.board, told.a)
         yield Event("best-one" if len(best) == 1 else "best-chance", {"seat": told.seat, "best": best})
 
+    def placed(self, told: Told) -> Iterator[Event]:
+        city = self.board.cities[told.b].id
+        yield Event("new", {"seat": told.seat, "colonist": KIND_NAMES[told.a], "city": city})
+
     def dedicated(self, told: Told) -> Iterator[Event]:
-        """What Contrarius dedicates, and what it gives him."""
+        god = GODS[min(told.a, MINERVA)]
+        yield Event("god", {"seat": told.seat, "god": god, "points": told.c})
+
+    def built_by_contrarius(self, told: Told) -> Iterator[Event]:
+        yield Event("contrarius-house", {"seat": told.seat, **_city(self.board, told)})
+
+    def placed_by_contrarius(self, told: Told) -> Iterator[Event]:
+        yield Event("contrarius-colonist", {"seat": told.seat, "colonist": KIND_NAMES[told.a]})
+
+    def dedicated_by_contrarius(self, told: Told) -> Iterator[Event]:
+        """What he dedicates, and what it gives him."""
         his = told.change[told.seat]
         house = {told.seat: {item: number for item, number in his.items() if item != "marker"}}
         points = {told.seat: {"marker": his["marker"]}} if "marker" in his else {}
@@ -245,16 +259,16 @@ WAYS: Final[dict[int, Way]] = {
 }
 """The key and the arguments of what is told in one way."""
 
-Told_ = Callable[[_Narrator, Told], Iterator[Event]]
+Telling = Callable[[_Narrator, Told], Iterator[Event]]
 
-OTHER_WAYS: Final[dict[int, Told_]] = {
+OTHER_WAYS: Final[dict[int, Telling]] = {
     journal.POINTED: _Narrator.pointed,
     journal.TOOK_BACK: _Narrator.took_back,
     journal.LOST: _Narrator.lost,
     journal.BUILT: _Narrator.built,
     journal.MOVED: _Narrator.moved,
-    journal.PLACED: lambda _, told: iter([Event("new", _placed(_.board, told))]),
-    journal.DEDICATED: lambda _, told: iter([Event("god", _dedicated(told))]),
+    journal.PLACED: _Narrator.placed,
+    journal.DEDICATED: _Narrator.dedicated,
     journal.DREW_TILE: _Narrator.drew_tile,
     journal.TRIGGERED_END: _Narrator.triggered_end,
     journal.ENDED: _Narrator.ended,
@@ -263,21 +277,9 @@ OTHER_WAYS: Final[dict[int, Told_]] = {
 }
 """How the rest is told."""
 
-OWN_WAYS: Final[dict[int, Told_]] = {
-    journal.BUILT: lambda _, told: iter(
-        [Event("contrarius-house", {"seat": told.seat, **_city(_.board, told)})]
-    ),
-    journal.PLACED: lambda _, told: iter(
-        [Event("contrarius-colonist", {"seat": told.seat, "colonist": KIND_NAMES[told.a]})]
-    ),
-    journal.DEDICATED: _Narrator.dedicated,
+OWN_WAYS: Final[dict[int, Telling]] = {
+    journal.BUILT: _Narrator.built_by_contrarius,
+    journal.PLACED: _Narrator.placed_by_contrarius,
+    journal.DEDICATED: _Narrator.dedicated_by_contrarius,
 }
 """What is told otherwise of Contrarius."""
-
-
-def _placed(board: Board, told: Told) -> dict[str, object]:
-    return {"seat": told.seat, "colonist": KIND_NAMES[told.a], "city": board.cities[told.b].id}
-
-
-def _dedicated(told: Told) -> dict[str, object]:
-    return {"seat": told.seat, "god": GODS[min(told.a, MINERVA)], "points": told.c}

@@ -154,10 +154,8 @@ def _decision(game: Game, step: Step) -> Json:
 
 def _event(event: Event) -> Json:
     """An event, and what each seat touched by it gained or lost."""
-    told: Json = {"key": event.key, **event.arguments}
-    if event.change:
-        told["change"] = {"seats": {str(seat): dict(items) for seat, items in event.change.items()}}
-    return told
+    change = {"seats": {str(seat): dict(items) for seat, items in event.change.items()}}
+    return {"key": event.key, **event.arguments, "change": change}
 
 
 def _arguments(board: Board, step: Step) -> Json:

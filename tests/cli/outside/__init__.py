@@ -136,7 +136,7 @@ def check_reaction(table: Table, decision: Json) -> None:
 def check_changes(table: Table, decision: Json, had: list[Counter[str]]) -> None:
     """Check that what events gave and took is what everyone has more and less than before."""
     for event in decision["events"]:
-        for seat, items in event.get("change", {"seats": {}})["seats"].items():
+        for seat, items in event["change"]["seats"].items():
             demand(items and all(items.values()), "only what changed is told")
             for item, number in items.items():
                 had[int(seat)][item] += number
