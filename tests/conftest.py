@@ -5,10 +5,10 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-from concordia.memory import look_rarely
-
-# Read when concordia.rules.compile is imported, which only the tests themselves do.
+# Read when concordia is imported.
 os.environ["CONCORDIA_BOUNDS_CHECK"] = "1"
+
+from concordia.memory import look_rarely
 
 settings.register_profile(
     "concordia", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]

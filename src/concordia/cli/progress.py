@@ -1,4 +1,4 @@
-"""How far long work is: a bar on the terminal, or a line for every tenth where there is none."""
+"""How far long work is: a bar on the terminal; where there is none, lines."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import cache, update_wrapper
 from inspect import Parameter, Signature, signature
 from pathlib import Path
+from threading import RLock
 from types import FunctionType
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
@@ -44,7 +45,6 @@ class Compiled:
         self.parts: list[FunctionType] = []
         self.sums_of_floats: set[Callable[..., object]] = set()
         self.entries: dict[Callable[..., object], Entry[Any, Any]] = {}
-        self.shared: dict[FunctionType, FunctionType] = {}
         self.instead: dict[FunctionType, FunctionType] = {}
         self.made = False
 
@@ -66,23 +66,12 @@ class Compiled:
         self.entries[self.part(function)] = found
         return found
 
-    def shares(self, function: Callable[..., object]) -> Callable[[F], F]:
-        """Mark a function that calls another one with what lies at addresses.
+    def instead_of(self, function: Callable[..., object]) -> Callable[[F], F]:
+        """Mark a function that entries and other packages call, once compiled, instead of another one.
 
-        It is compiled by itself, and from then on compiled code that calls the other one calls this instead:
-        what is large is compiled once, and not once for every entry.
+        One that takes addresses is compiled by itself and called by its own: what is large is compiled once,
+        and not once for every entry.
         """
-
-        def mark(at_addresses: F) -> F:
-            assert isinstance(function, FunctionType)
-            assert isinstance(at_addresses, FunctionType)
-            self.shared[function] = at_addresses
-            return at_addresses
-
-        return mark
-
-    def stands_for(self, function: Callable[..., object]) -> Callable[[F], F]:
-        """Mark a function that compiled code calls instead of another one, to the same effect."""
 
         def mark(other: F) -> F:
             assert isinstance(function, FunctionType)
@@ -93,13 +82,16 @@ class Compiled:
         return mark
 
     def make(self) -> None:
-        """Make the twins of all functions; each is compiled, or loaded, when it is first called."""
-        if self.made:
-            return
-        if self.after is not None:
-            self.after.make()
-        _make_twins(self)
-        self.made = True
+        """Make the twins of all functions, once; most are compiled, or loaded, when they are first called."""
+        with _making:
+            if self.made:
+                return
+            if self.after is not None:
+                self.after.make()
+            twins = _make_twins(self)
+            for function, entry in self.entries.items():
+                entry.twin = twins[function]
+            self.made = True
 
 
 class Entry(Generic[P, R]):
@@ -142,6 +134,8 @@ def cache_folder(package: Compiled = RULES) -> Path:
     return Path(base) / "compiled" / (digest + ("-checked" if BOUNDS_CHECKED else ""))
 
 
+_making: Final = RLock()
+"""Held while twins are made: until all are, nobody may call one."""
 _twins: dict[Callable[..., Any], Any] = {}
 """What stands for each function in compiled code."""
 _kept: list[Any] = []
@@ -203,8 +197,8 @@ def _record_at(record: "np.dtype[Any]") -> Any:
     return numba.njit(lambda address: carray(address, (size,), np.uint8).view(record)[0])
 
 
-def _make_twins(package: Compiled) -> None:
-    """Make twins of the functions of a package; only entries are cached, with all they call in them."""
+def _make_twins(package: Compiled) -> dict[Callable[..., object], Any]:
+    """The twins of the functions of a package; only entries are cached, with all they call in them."""
     import numba
 
     _twins.update(_instructions())
@@ -216,19 +210,20 @@ def _make_twins(package: Compiled) -> None:
         namespace = namespaces.setdefault(function.__module__, dict(function.__globals__))
         namespace.update(function.__globals__)
         _twins[function] = _twin(package, function, namespace)
-        if function in package.entries:
-            package.entries[function].twin = _twins[function]
     for namespace in namespaces.values():
         _lead_to_twins(namespace)
+    twins: dict[Callable[..., object], Any] = {function: _twins[function] for function in package.parts}
     if not BOUNDS_CHECKED:  # What fails in shared code cannot be told to those who call it.
         # The parts of this package go on calling each other directly: that is quicker.
         entrances = [namespaces[module] for module in {entry.__module__ for entry in package.entries}]
-        shared = {function: _shared(function, package.shared[function]) for function in package.shared}
-        _replace(shared, entrances)
+        large = {one: other for one, other in package.instead.items() if _takes_addresses(other)}
+        _replace({one: _shared(one, other) for one, other in large.items()}, entrances)
         for function, other in package.instead.items():
-            namespace = dict(other.__globals__)
-            _lead_to_twins(namespace)
-            _replace({function: _twin(package, other, namespace)}, entrances)
+            if function not in large:
+                namespace = dict(other.__globals__)
+                _lead_to_twins(namespace)
+                _replace({function: _twin(package, other, namespace)}, entrances)
+    return twins
 
 
 def _twin(package: Compiled, function: FunctionType, namespace: dict[str, Any]) -> Any:
@@ -272,6 +267,10 @@ def _replace(others: dict[FunctionType, Any], namespaces: list[dict[str, Any]]) 
             for name, value in namespace.items():
                 if value is replaced:
                     namespace[name] = other
+
+
+def _takes_addresses(function: FunctionType) -> bool:
+    return any(one.annotation is Address for one in signature(function).parameters.values())
 
 
 def _shared(function: FunctionType, at_addresses: FunctionType) -> Any:

@@ -35,7 +35,7 @@ def chance_at(address: Address) -> list[int]:
     raise NotImplementedError("only compiled code has addresses")
 
 
-@RULES.shares(apply)
+@RULES.instead_of(apply)
 def apply_at(state: Address, board: Address, chosen: Action, legal: Address) -> int:
     """Carry out an action, or none, and lead to the next real choice."""
     if chosen == NO_ACTION:
@@ -43,20 +43,20 @@ def apply_at(state: Address, board: Address, chosen: Action, legal: Address) -> 
     return apply(state_at(state), tables_at(board), chosen, legal_at(legal))
 
 
-@RULES.stands_for(settle)
+@RULES.instead_of(settle)
 def settle_by_apply(s: State, b: Tables, legal: Legal) -> int:
     """Lead to the next real choice."""
     return apply(s, b, NO_ACTION, legal)
 
 
-@RULES.stands_for(new_game)
+@RULES.instead_of(new_game)
 def new_game_by_apply(s: State, b: Tables, seats: int, options: int, level: int, legal: Legal) -> int:
     """Set up a game."""
     lay_out(s, b, seats, options, level)
     return apply(s, b, NO_ACTION, legal)
 
 
-@RULES.shares(play_out)
+@RULES.instead_of(play_out)
 def play_out_at(
     state: Address, board: Address, choices: int, legal: Address, chance: Address, most: int
 ) -> int:
