@@ -33,6 +33,10 @@ def train(
             help="A board or its file, once for each; imperium=2 is played twice as much as others.",
         ),
     ] = None,
+    begin_with: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="Begin with the network of a file, not with nothing."),
+    ] = None,
     minutes: Annotated[
         float | None, typer.Option("--minutes", metavar="M", min=0.01, help="Stop after so long.")
     ] = None,
@@ -78,7 +82,8 @@ def train(
     boards, shares = tuple(load_board(name) for name, _ in asked), tuple(share for _, share in asked)
     used = device or ("cuda" if torch.cuda.is_available() else "cpu")
     plan = Plan(boards, shares, width, blocks, rows, size=size, decisions=int(decisions * 1e6), seed=seed)
-    course = Course(out, plan, used, None if workers is None else parse_workers(workers), threads)
+    spread = None if workers is None else parse_workers(workers)
+    course = Course(out, plan, used, spread, threads, begin_with)
     _go(course, minutes, measure * 60, games)
 
 

@@ -15,9 +15,9 @@ from typing import Any, Final
 import torch
 
 from concordia.arena.work import Workers
-from concordia.brain.store import About, fingerprint, save
+from concordia.brain.store import OWN, SHARED, About, Brain, fingerprint, save
 from concordia.data.board import Board
-from concordia.errors import ResultsError, SetupError
+from concordia.errors import BrainError, ResultsError, SetupError
 from concordia.files import beside, settle, write_whole
 from concordia.train.learner import Learner
 from concordia.train.net import Net, exported
@@ -106,17 +106,42 @@ class Progress:
 class Course:
     """A network that learns, kept in a folder from which it goes on."""
 
-    def __init__(self, folder: Path, plan: Plan, device: str, workers: Workers | None, threads: int) -> None:
-        """Begin a course, or go on with the one in the folder; another one is refused."""
+    def __init__(
+        self,
+        folder: Path,
+        plan: Plan,
+        device: str,
+        workers: Workers | None,
+        threads: int,
+        begin_with: Path | None = None,
+    ) -> None:
+        """Begin a course, or go on with the one in the folder; another one is refused.
+
+        A new course begins with a network that knows nothing, or with the one in a file.
+        """
         self.folder, self.plan, self.device = folder, plan, device
         self.decisions = self.games = 0
         self.seconds = 0.0
+        self.before: dict[str, Any] = {}
         torch.manual_seed(0)
         self.net = Net(plan.boards, plan.width, plan.blocks)
+        if begin_with is not None and not (folder / CHECKPOINT).exists():
+            self._begin_with(begin_with)
         self.learner = Learner(self.net, device, plan.sizes())
         self._open()
         seed = f"{plan.seed}/{self.decisions}"
         self.players: Players = make_players(plan, self.net, self.learner.kind, seed, workers, threads)
+
+    def _begin_with(self, file: Path) -> None:
+        """Take the weights of a network that has learnt all boards of this course."""
+        with Brain(file) as brain:
+            found = [brain.network(board) for board in self.plan.boards]
+            blocks, width = found[0].block_biases.shape
+            if (width, blocks) != (self.plan.width, self.plan.blocks):
+                raise BrainError(f"{file} has a width of {width} and {blocks} blocks: ask for the same")
+            names = [f"{board.id}/{name}" for board in self.plan.boards for name in OWN]
+            self.net.take({name: brain.array(name) for name in (*names, *SHARED)})
+            self.before = brain.about.origin
 
     def _open(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -145,6 +170,7 @@ class Course:
             raise ResultsError(f"{checkpoint} cannot be read: {str(error).splitlines()[0]}") from None
         self.learner.keep_rate()
         self.decisions, self.games, self.seconds = kept["decisions"], kept["games"], kept["seconds"]
+        self.before = json.loads(kept.get("before", "{}"))
 
     def learn(self, stop: float | None = None) -> Iterator[Progress]:
         """Play and learn until the course is over, or until a time; after every lesson tell how far it is.
@@ -183,6 +209,7 @@ class Course:
             "decisions": self.decisions,
             "games": self.games,
             "seconds": self.seconds,
+            "before": json.dumps(self.before),
         }
         checkpoint = self.folder / CHECKPOINT
         with beside(checkpoint) as unfinished:
@@ -204,6 +231,7 @@ class Course:
             "games": self.games,
             "hours": round(self.seconds / 3600, 2),
             "device": where,
+            **({"before": self.before} if self.before else {}),
         }
 
 

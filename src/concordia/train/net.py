@@ -1,6 +1,6 @@
 """The network as PyTorch trains it: one trunk for all boards, with rows of their own where boards differ."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -106,6 +106,61 @@ class Net(nn.Module):
             for name, values in kept.items():
                 kept_here = torch.as_tensor(np.asarray(values))
                 self.register_buffer(f"{name}_{number}", kept_here, persistent=False)
+
+    def take(self, arrays: Mapping[str, np.ndarray]) -> None:
+        """Begin with weights as the file of a brain keeps them (`exported`), instead of anew."""
+        with torch.no_grad():
+            first, rivals = self._apart([arrays[f"{places.board}/first"] for places in self.places])
+            self.first.copy_(torch.from_numpy(first))
+            for number, places in enumerate(self.places):
+                board = f"{places.board}/"
+                rival = np.append(rivals[number], np.zeros_like(first[:1]), axis=0)
+                local = arrays[board + "first"] / places.scale[:, None] - rival[self.rivals[number][1]]
+                actions = self.get_buffer(f"actions_{number}")
+                policy, bias = (torch.from_numpy(arrays[board + name]) for name in ("policy", "policy_bias"))
+                for own, taken in (
+                    (self.first_rival[number], torch.from_numpy(rivals[number])),
+                    (self.first_local[number], torch.from_numpy(local[places.common :])),
+                    (self.first_bias[number], torch.from_numpy(arrays[board + "first_bias"])),
+                    (self.policy_local[number], policy[places.common_actions :]),
+                    (self.policy_local_bias[number], bias[places.common_actions :]),
+                ):
+                    own.copy_(taken)
+                self.policy[actions] = policy[: places.common_actions].to(self.policy.device)
+                self.policy_bias[actions] = bias[: places.common_actions].to(self.policy.device)
+            blocks = torch.from_numpy(arrays["blocks"]).chunk(len(self.blocks))
+            for own, taken in zip(self.blocks, blocks, strict=True):
+                own.copy_(taken)
+            for own, bias in zip(self.block_biases, arrays["block_biases"], strict=True):
+                own.copy_(torch.from_numpy(bias))
+            self.answers.copy_(torch.from_numpy(arrays["answers"].T.copy()))
+            self.answers_bias.copy_(torch.from_numpy(arrays["answers_bias"]))
+
+    def _apart(self, firsts: Sequence[np.ndarray]) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Split first layers into what boards share, and what rivals share on each board.
+
+        Only their sums are kept in a file. The first board's rivals are taken to share nothing; what others
+        differ from it by is theirs.
+        """
+        width = self.first.shape[1]
+        shared = np.zeros((len(self.common), width), np.float32)
+        known = np.zeros(len(self.common), np.bool_)
+        found = []
+        for number, (places, first) in enumerate(zip(self.places, firsts, strict=True)):
+            own, row_of = self.rivals[number]
+            own_of = row_of[: places.common]
+            here = self.get_buffer(f"common_{number}").cpu().numpy()
+            plain = first[: places.common] / places.scale[: places.common, None]
+            rival = np.zeros((len(own), width), np.float32)
+            for row in np.unique(own_of[(own_of < len(own)) & known[here]]):
+                same = (own_of == row) & known[here]
+                rival[row] = (plain[same] - shared[here[same]]).mean(axis=0)
+            plain = plain - np.append(rival, np.zeros_like(rival[:1]), axis=0)[own_of]
+            new = ~known[here]
+            shared[here[new]] = plain[new]
+            known[here] = True
+            found.append(rival)
+        return shared, found
 
     def weights(self, number: int) -> Weights:
         """The weights for one of the boards; what is learnt flows back into the parameters."""
