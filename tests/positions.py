@@ -224,7 +224,7 @@ def volcano(game: Game, **tiles: int) -> None:
 
 
 def stack_tiles(game: Game, *tiles: str) -> None:
-    """Let the stack hold exactly these volcano tiles, the first one next: "grey food" or "neutral coin"."""
+    """Let the stack hold exactly these tiles, the first one next: "hadranitana food" or "neutral coin"."""
     s = game.state
     s.tiles = [_tile(game, tile) for tile in tiles] + [0] * (len(s.tiles) - len(tiles))
     s.tiles_next = 0

@@ -28,9 +28,9 @@ def test_only_the_partners_hear_at_which_card_a_legatus_points() -> None:
         ("neutral coin", "coin", "red draws a neutral volcano tile: 1 sestertius."),
         ("neutral brick", "brick", "red draws a neutral volcano tile: 1 brick."),
         (
-            "grey wine",
+            "hadranitana wine",
             "wine",
-            "red draws a volcano tile of Grey (1 wine): the volcano is still quiet there.",
+            "red draws a volcano tile of Hadranitana (1 wine): the volcano is still quiet there.",
         ),
     ],
 )

@@ -97,6 +97,24 @@ def test_every_kind_of_move_tells_its_arguments_by_name(
     assert (move.kind, dict(move.arguments), str(move)) == (kind, arguments, text)
 
 
+def test_the_first_name_of_a_province_is_read_and_its_name_of_today_is_written() -> None:
+    game = new("sicilia")
+    game.push("prefect, produce grey")
+    assert game.moves[-1].text == "produce hadranitana"
+    assert "produce grey" not in move_book(game.board).by_text
+    with pytest.raises(NotAMove):
+        game.parse("produce green")
+
+
+def test_every_first_name_of_a_province_of_sicilia_means_the_same_action() -> None:
+    board = new("sicilia").board
+    today, first = move_book(board), move_book(board.first_named())
+    moves = [move for move in today.by_action.values() if move.kind == "produce"]
+    assert len(moves) == 9
+    for move in moves:
+        assert parse_move(first.by_action[move.action].text, Context(board, moves)) == move
+
+
 def test_every_card_is_a_move() -> None:
     book = move_book(new().board)
     assert [move.text for move in book.by_action.values() if move.kind == "card"] == list(CARD_IDS)

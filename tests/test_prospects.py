@@ -72,11 +72,11 @@ def test_vesta_counts_what_is_there_before_any_payment() -> None:
 
 def test_no_house_is_added_where_the_volcano_forbids_it() -> None:
     game = position("sicilia", seats=3)
-    volcano(game, grey=2, yellow=3)
+    volcano(game, hadranitana=2, messanensis=3)
     there = {city.id: city.province for city in game.board.cities}
     provinces = {there[city] for city in houses(game)}
-    assert "grey" in provinces
-    assert "yellow" not in provinces
+    assert "hadranitana" in provinces
+    assert "messanensis" not in provinces
 
 
 def test_the_last_house_brings_the_concordia_card_and_then_there_is_none() -> None:

@@ -17,6 +17,7 @@ from tests.records import changed, sealed
 from tests.replays.make import FOLDER
 from tests.tiny_board import TINY
 
+OLD_SICILIA = (FOLDER / "sicilia-3-ends-by-last-card.txt").read_text(encoding="utf-8")
 FINISHED = (FOLDER / "italia-2-intermediate-scoring-ends-by-last-card.txt").read_text(encoding="utf-8")
 
 
@@ -161,6 +162,35 @@ def test_the_fingerprint_tells_boards_apart_by_what_the_rules_depend_on_only() -
     ]:
         assert fingerprint(parse_board(TINY.replace(old, new), "tiny.toml")) != fingerprint(board)
     assert fingerprint(load_board("imperium")) != fingerprint(load_board("italia"))
+
+
+def test_an_old_record_of_sicilia_loads_with_its_result_and_is_written_with_the_names_of_today() -> None:
+    assert "produce purple" in OLD_SICILIA
+    game = read_game(OLD_SICILIA)
+    text = record_text(game)
+    assert "produce purple" not in text
+    assert "produce agrigentina" in text
+    again = read_game(text)
+    assert (again.setup, again.moves, again.state) == (game.setup, game.moves, game.state)
+    assert results(text) == results(OLD_SICILIA) != []
+
+
+def results(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.startswith("Result ")]
+
+
+def test_a_record_with_names_of_both_days_is_refused() -> None:
+    mixed = sealed(OLD_SICILIA.replace("produce purple", "produce agrigentina"))
+    assert refusal(mixed).startswith("the record is not written as it should be")
+
+
+def test_a_province_with_a_new_name_leaves_the_board_the_one_it_was() -> None:
+    board = parse_board(TINY, "tiny.toml")
+    renamed = TINY.replace("sardinia", "olbiensis")
+    assert fingerprint(parse_board(renamed, "tiny.toml")) != fingerprint(board)
+    told = renamed.replace('"Sardinia"', '"Olbiensis", formerly = "sardinia"')
+    assert fingerprint(parse_board(told, "tiny.toml")) == fingerprint(board)
+    assert fingerprint(load_board("sicilia")) == "2db4ee81be0f"
 
 
 @pytest.mark.parametrize("field", ["Rules", "Board", "Commitment"])

@@ -39,9 +39,13 @@ def parse_move(text: str, context: Context) -> Move:
 
     Beside its own text a move is known by short forms: `> massilia` for the line that joins Massilia to the
     city the colonist leaves, or else the only legal line that touches it; `slot mercator-5` for the only
-    slot that shows the card.
+    slot that shows the card. The ids that provinces had first are understood too.
     """
-    candidates = move_book(context.board).by_text.get(text) or _short_forms(text, context)
+    candidates = (
+        move_book(context.board).by_text.get(text)
+        or _first_named(text, context.board)
+        or _short_forms(text, context)
+    )
     if not candidates:
         raise NotAMove(f"{text!r} is not a move; legal here: {shown(context.legal)}")
     playable = [move for move in candidates if move in context.legal]
@@ -57,6 +61,12 @@ def shown(moves: Sequence[Move]) -> str:
     texts = [f"{move.text!r}" for move in moves[:MOST_SHOWN]]
     rest = len(moves) - len(texts)
     return ", ".join(texts) + (f" and {rest} more" if rest else "")
+
+
+def _first_named(text: str, board: Board) -> list[Move]:
+    """The moves that had this text when the provinces of the board had their first ids."""
+    moves = move_book(board).by_action
+    return [moves[move.action] for move in move_book(board.first_named()).by_text.get(text, [])]
 
 
 def _short_forms(text: str, context: Context) -> list[Move]:

@@ -11,6 +11,7 @@ from concordia.data.board import Board, board_names, load_board
 from concordia.errors import ConcordiaError, RecordError
 from concordia.files import write_whole
 from concordia.game import Game
+from concordia.moves import move_book
 from concordia.notation import join_moves, split_moves
 from concordia.rules import check_rules_version
 from concordia.setup import COLOURS, Setup
@@ -22,7 +23,12 @@ FIELDS: Final = ("Rules", "Board", "Variants", "Commitment", "Salt", "Seed")
 
 def record_text(game: Game, reveal_seed: bool = True) -> str:
     """The record of a game; without its seed it cannot be replayed yet but hides what is to come."""
-    lines = [*_header(game.setup, reveal_seed), "", *_turns(game, hidden=not reveal_seed)]
+    return _text(game, game.board, reveal_seed)
+
+
+def _text(game: Game, named: Board, reveal_seed: bool = True) -> str:
+    """The record of a game with the names that its board has, or had first."""
+    lines = [*_header(game.setup, reveal_seed), "", *_turns(game, named, hidden=not reveal_seed)]
     if game.is_over:
         lines += ["", *_results(game)]
     return "\n".join([*lines, f"Check: {_check(lines)}", ""])
@@ -43,11 +49,12 @@ def _header(setup: Setup, reveal_seed: bool) -> Iterator[str]:
         yield f"Seed: {setup.seed}"
 
 
-def _turns(game: Game, hidden: bool = False) -> Iterator[str]:
+def _turns(game: Game, named: Board, hidden: bool) -> Iterator[str]:
     """One line a turn; a move by another than the active player begins with the colour of its seat.
 
     With hidden, the card of a partner's hand at which a Legatus points is not told (§18).
     """
+    book = move_book(named).by_action
     turn = -1
     moves: list[str] = []
     for before, move in game.history():
@@ -62,7 +69,7 @@ def _turns(game: Game, hidden: bool = False) -> Iterator[str]:
         seat = before.stack[before.depth - 1].seat
         goes_on = seat == before.active or move.text.startswith(">")
         colour = "" if goes_on else f"{COLOURS[seat]} "
-        text = "point ?" if hidden and move.kind == "point" else move.text
+        text = "point ?" if hidden and move.kind == "point" else book[move.action].text
         moves.append(f"{prefix}{colour}{text}")
     if moves:
         yield join_moves(moves)
@@ -84,7 +91,8 @@ def _check(lines: list[str]) -> str:
 
 
 def fingerprint(board: Board) -> str:
-    """A short hash of everything on a board that the rules depend on."""
+    """A short hash of everything on a board that the rules depend on, with the first ids of provinces."""
+    board = board.first_named()
     facts: tuple[object, ...] = (
         board.players,
         board.start,
@@ -109,7 +117,7 @@ def read_game(text: str, board: Board | None = None) -> Game:
         raise RecordError(
             f"the result does not follow from the moves; it is: {'; '.join(expected) or 'open'}"
         )
-    if record_text(game) != text:
+    if text not in (_text(game, named) for named in (game.board, game.board.first_named())):
         raise RecordError("the record is not written as it should be: header, one line a turn, result, check")
     return game
 

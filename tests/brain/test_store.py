@@ -27,10 +27,11 @@ from concordia.brain.store import (
     network_for,
     save,
 )
-from concordia.data.board import board_names, load_board
+from concordia.data.board import board_names, load_board, parse_board
 from concordia.errors import BrainError
 from concordia.setup import make_setup
 from tests.bots.test_levels import boards_of_ones_own
+from tests.tiny_board import TINY
 
 
 def made(board: str = "italia", width: int = 8, blocks: int = 1) -> dict[str, Any]:
@@ -71,6 +72,14 @@ def test_what_is_shipped_knows_every_board_and_tells_where_it_comes_from() -> No
         assert {"command", "commit", "decisions", "hours", "device"} <= shipped.about.origin.keys()
         assert shipped.about.origin["decisions"] > 1_000_000_000
     assert brains_at_hand()[-1].stat().st_size < 25_000_000
+
+
+def test_a_network_outlasts_a_new_name_of_a_province() -> None:
+    renamed = TINY.replace("sardinia", "olbiensis")
+    told = renamed.replace('"Sardinia"', '"Olbiensis", formerly = "sardinia"')
+    first, another, same = (parse_board(text, "tiny.toml") for text in (TINY, renamed, told))
+    assert fingerprint(same) == fingerprint(first)
+    assert fingerprint(another) != fingerprint(first)
 
 
 def test_what_is_saved_is_read_again_to_a_step_of_its_rows(brain: Path) -> None:

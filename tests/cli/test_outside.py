@@ -58,7 +58,7 @@ SICILIA = Table("sicilia", 4, ("teams",))
         (BASE, ("turn",)),
         (ROMA, ("seats", 1, "score", "marker")),
         (ROMA, ("seats", 1, "houses_left")),
-        (SICILIA, ("volcano", "rows", "grey")),
+        (SICILIA, ("volcano", "rows", "hadranitana")),
         (SICILIA, ("volcano", "tiles_left")),
         (SICILIA, ("seats", 2, "score", "venus")),
     ],

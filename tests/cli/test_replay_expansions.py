@@ -71,7 +71,11 @@ def test_volcano_tiles_are_told_from_the_set_up_on() -> None:
     assert all(tile["row"] <= 4 for tile in tiles if tile["province"])
     (stack, *_) = chances(document, "stack")
     assert [tile["bonus"] for tile in stack["tiles"]].count("coin") == 5
-    assert document["decisions"][-1]["snapshot"]["volcano"]["rows"] == {"grey": 4, "yellow": 4, "orange": 4}
+    assert document["decisions"][-1]["snapshot"]["volcano"]["rows"] == {
+        "hadranitana": 4,
+        "messanensis": 4,
+        "catanensis": 4,
+    }
 
 
 def test_partners_start_cities_and_pointing_are_told() -> None:

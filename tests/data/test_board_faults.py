@@ -65,6 +65,20 @@ def test_an_id_given_twice_is_told_with_its_place() -> None:
     assert fault("capua =", "ostia =").startswith("not valid TOML: Cannot overwrite a value (at line 13")
 
 
+def test_a_former_id_must_be_one_and_belong_to_one_province() -> None:
+    assert fault('"Latium" }', '"Latium", formerly = "Old" }').startswith(
+        "the former id of province 'latium' must be lower-case letters"
+    )
+    for former in ("latium", "sardinia"):
+        assert fault('"Latium" }', f'"Latium", formerly = "{former}" }}').startswith(
+            f"province 'latium' was formerly '{former}', which is the id, or the former id, of a province"
+        )
+    both = TINY.replace('"Latium" }', '"Latium", formerly = "old" }')
+    assert fault_of(both.replace('"Sardinia" }', '"Sardinia", formerly = "old" }')).startswith(
+        "province 'sardinia' was formerly 'old', which is the id, or the former id"
+    )
+
+
 def test_brackets_nested_without_end_are_refused() -> None:
     assert fault_of("id = " + "[\n" * 50_000) == "not valid TOML: brackets are nested too deeply"
 

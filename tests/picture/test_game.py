@@ -142,9 +142,12 @@ def test_the_end_of_team_play_names_both_winners() -> None:
 
 def test_rows_of_the_volcano_lie_at_their_provinces() -> None:
     game = position("sicilia", seats=3)
-    volcano(game, grey=4, yellow=2, orange=0)
+    volcano(game, hadranitana=4, messanensis=2, catanensis=0)
     root = read(game_svg(game))
-    tiles = [one(root, "province", province).get("data-tiles") for province in ("grey", "yellow", "orange")]
+    tiles = [
+        one(root, "province", province).get("data-tiles")
+        for province in ("hadranitana", "messanensis", "catanensis")
+    ]
     assert tiles == ["4", "2", "0"]
     assert one(root, "city", "hadranum").get("filter") is not None
     assert one(root, "city", "messana").get("filter") is None

@@ -12,7 +12,7 @@ from concordia.data.board import board_names
 from concordia.record import load_game, read_game, record_text
 from concordia.setup import COLOURS, VARIANTS
 from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES
-from tests.records import changed
+from tests.records import changed, sealed
 from tests.replays.make import FOLDER, SCORES, points, replays, scores_text, triggers
 
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads(SCORES.read_text(encoding="utf-8"))
@@ -22,6 +22,15 @@ GAMES = sorted(EXPECTED)
 @cache
 def replayed(name: str) -> Game:
     return load_game(FOLDER / f"{name}.txt")
+
+
+def written_today(name: str) -> str:
+    """The text of a record with the names that provinces have today."""
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    for province in replayed(name).board.provinces:
+        if province.formerly:
+            text = re.sub(rf"\bproduce {province.formerly}\b", f"produce {province.id}", text)
+    return sealed(text)
 
 
 def test_every_record_has_its_scores_and_all_scores_a_record() -> None:
@@ -50,8 +59,7 @@ def test_a_replay_ends_by_what_its_name_says_and_the_first_trigger_has_the_conco
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_replay_is_written_again_letter_by_letter(name: str) -> None:
-    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert record_text(replayed(name)) == text
+    assert record_text(replayed(name)) == written_today(name)
     assert scores_text(name, replayed(name)) in SCORES.read_text(encoding="utf-8")
 
 

@@ -138,19 +138,19 @@ def test_on_a_board_with_a_track_a_ship_may_sail_after_coins_were_collected() ->
 @pytest.mark.parametrize("row", range(5))
 def test_below_a_volcano_markers_lose_their_bonus_then_go(row: int) -> None:
     game = position("sicilia", goods={"caleacte": "cloth"})
-    volcano(game, grey=row)
-    grey = province_number(game, "grey")
-    assert gives_bonus(game.state, grey) == (row < 2)
-    assert marker_stays(game.state, grey) == (row < 4)
-    assert coins_on_marker(game.state, game.tables, grey) == (2 if row < 2 else 3)
+    volcano(game, hadranitana=row)
+    hadranitana = province_number(game, "hadranitana")
+    assert gives_bonus(game.state, hadranitana) == (row < 2)
+    assert marker_stays(game.state, hadranitana) == (row < 4)
+    assert coins_on_marker(game.state, game.tables, hadranitana) == (2 if row < 2 else 3)
 
 
 def test_below_a_volcano_a_tile_is_drawn_when_cards_were_taken_back() -> None:
     game = position("sicilia")
     volcano(game)
-    stack_tiles(game, "grey food")
+    stack_tiles(game, "hadranitana food")
     cards_were_taken_back(game.state, game.tables, 1)
-    assert rows(game) == {"grey": 1}
+    assert rows(game) == {"hadranitana": 1}
     assert player_of(game, 1).goods == [0, 1, 0, 0, 0]
 
 

@@ -32,7 +32,11 @@ def test_what_is_printed_is_told_as_it_is_printed() -> None:
     sicilia = next(board for board in told.boards if board.id == "sicilia")
     roma = next(board for board in told.boards if board.id == "roma")
     assert sicilia.volcano
-    assert [province.id for province in sicilia.provinces if province.volcano] == ["grey", "yellow", "orange"]
+    assert [province.id for province in sicilia.provinces if province.volcano] == [
+        "hadranitana",
+        "messanensis",
+        "catanensis",
+    ]
     assert (roma.start, roma.sea_start, roma.volcano) == ("campus", "ostia", None)
     alexandria = next(space for space in roma.track if space.id == "alexandria")
     assert (alexandria.coins, alexandria.goods, alexandria.sites) == (0, ["food", "tool"], [])

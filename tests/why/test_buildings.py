@@ -49,10 +49,10 @@ def test_without_a_house_in_reserve_none_is_built() -> None:
 
 def test_no_house_is_built_below_a_restless_volcano() -> None:
     game = position("sicilia", seats=3)
-    volcano(game, grey=3)
-    city = next(city.id for city in game.board.cities if city.province == "grey")
+    volcano(game, hadranitana=3)
+    city = next(city.id for city in game.board.cities if city.province == "hadranitana")
     game.push("architect")
-    assert why(game, "city", city) == ("closed", {"province": "grey"})
+    assert why(game, "city", city) == ("closed", {"province": "hadranitana"})
 
 
 def test_while_colonists_move_it_is_told_what_a_house_would_need() -> None:

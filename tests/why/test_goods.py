@@ -8,11 +8,11 @@ from tests.why.reasons import why
 
 def test_a_province_produces_while_its_marker_shows_a_good() -> None:
     game = position("sicilia", seats=3)
-    volcano(game, grey=4)
-    marker(game, "blue", "coins")
+    volcano(game, hadranitana=4)
+    marker(game, "ennensis", "coins")
     game.push("prefect")
-    assert why(game, "province", "blue") == ("marker-coins", {})
-    assert why(game, "province", "grey") == ("erupted", {"province": "grey"})
+    assert why(game, "province", "ennensis") == ("marker-coins", {})
+    assert why(game, "province", "hadranitana") == ("erupted", {"province": "hadranitana"})
 
 
 def test_the_spaces_of_the_track_are_no_districts() -> None:

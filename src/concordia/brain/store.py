@@ -68,11 +68,14 @@ def brains_at_hand() -> list[Path]:
 
 
 def fingerprint(board: Board) -> str:
-    """What the weights for a board depend on: the layout of observations, its places and its actions."""
+    """What the weights for a board depend on: the layout of observations, its places and its actions.
+
+    Actions are told with the ids that provinces had first, so that a network outlasts a new name.
+    """
     places = places_on(board)
     digest = hashlib.sha256(SPACE.encode())
     digest.update(places.columns.tobytes())
-    book = move_book(board).by_action
+    book = move_book(board.first_named()).by_action
     digest.update("\n".join(f"{action} {book[int(action)].text}" for action in places.actions).encode())
     return digest.hexdigest()[:16]
 

@@ -10,6 +10,7 @@ def check_board(board: Board) -> None:
     """Raise a BoardError for the first fault of a board whose parts are sound one by one."""
     _check_names(board.provinces)
     _check_names(board.cities + board.gates)
+    _check_former(board)
     _check_track(board)
     _check_starts(board)
     _check_provinces(board)
@@ -40,6 +41,18 @@ def _check_names(places: tuple[Province | City | Gate, ...]) -> None:
                 f"{ids[place.name]!r} and {place.id!r} have the same name {place.name!r}: they must differ"
             )
         ids[place.name] = place.id
+
+
+def _check_former(board: Board) -> None:
+    ids = [province.id for province in board.provinces]
+    for province in board.provinces:
+        if province.formerly in ids:
+            raise BoardError(
+                f"province {province.id!r} was formerly {province.formerly!r}, "
+                "which is the id, or the former id, of a province: it must be its own"
+            )
+        if province.formerly:
+            ids.append(province.formerly)
 
 
 def _check_track(board: Board) -> None:

@@ -1,7 +1,7 @@
 """What a board is made of, and how much of it there may be."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from concordia.data.goods import Good
@@ -49,6 +49,8 @@ class Province:
     marker: bool = True
     volcano: bool = False
     colour: str | None = None
+    formerly: str | None = None
+    """The id it had first, if that was another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +136,12 @@ class Board:
     def __hash__(self) -> int:
         """A cheap hash, since tables and moves are looked up by board at every turn."""
         return hash((self.id, self.source))
+
+    def first_named(self) -> "Board":
+        """The board with the ids its provinces had first: marks and old texts are made of them."""
+        first = {province.id: province.formerly for province in self.provinces if province.formerly}
+        if not first:
+            return self
+        provinces = (replace(one, id=first.get(one.id, one.id), formerly=None) for one in self.provinces)
+        cities = (replace(one, province=first.get(one.province or "", one.province)) for one in self.cities)
+        return replace(self, provinces=tuple(provinces), cities=tuple(cities))

@@ -82,12 +82,13 @@ def _read_provinces(value: object) -> tuple[Province, ...]:
 
 def _read_province(id: str, value: object) -> Province:
     what = f"province {shown(id)}"
-    table = as_table(value, what, ("name",), ("volcano", "colour"))
+    table = as_table(value, what, ("name",), ("volcano", "colour", "formerly"))
     return Province(
         id=as_id(id, f"the id of {what}"),
         name=as_text(table["name"], f"the name of {what}"),
         volcano=as_flag(table.get("volcano", False), f"the volcano of {what}"),
         colour=as_text(table["colour"], f"the colour of {what}") if "colour" in table else None,
+        formerly=as_id(table["formerly"], f"the former id of {what}") if "formerly" in table else None,
     )
 
 

@@ -30,9 +30,9 @@ ROWS = pytest.mark.parametrize("row", range(5))
 
 
 def grey_at(row: int) -> Game:
-    """A position with so many tiles in the column of the grey province, whose cities have wine and food."""
+    """A position with so many tiles in the column of Hadranitana, whose cities have wine and food."""
     game = position("sicilia", goods=GREY)
-    volcano(game, grey=row)
+    volcano(game, hadranitana=row)
     return game
 
 
@@ -40,7 +40,7 @@ def grey_at(row: int) -> Game:
 def test_the_prefect_may_choose_a_province_until_the_volcano_erupts(row: int) -> None:
     game = grey_at(row)
     game.push("prefect")
-    assert ("produce grey" in legal(game)) == (row < 4)
+    assert ("produce hadranitana" in legal(game)) == (row < 4)
     assert len(legal(game)) == 1 + 9 - (row == 4)
 
 
@@ -49,10 +49,10 @@ def test_from_the_second_row_on_a_province_produces_without_bonus_good(row: int)
     game = grey_at(row)
     build(game, 0, "hadranum")
     build(game, 1, "hadranum", "caleacte")
-    game.push("prefect, produce grey")
+    game.push("prefect, produce hadranitana")
     assert goods(game, 0) == ({"food": 1, "wine": 1} if row < 2 else {"food": 1})
     assert goods(game, 1) == {"food": 1, "wine": 1}
-    assert showing_coins(game) == {"grey"}
+    assert showing_coins(game) == {"hadranitana"}
     assert asked(game) == ("play", 1)
 
 
@@ -60,7 +60,7 @@ def test_from_the_second_row_on_a_province_produces_without_bonus_good(row: int)
 def test_the_magnus_stays_where_there_is_no_bonus_good(row: int) -> None:
     game = grey_at(row)
     game.state.magnus = 0
-    game.push("prefect, produce grey")
+    game.push("prefect, produce hadranitana")
     assert goods(game, 0) == ({"wine": 2} if row < 2 else {})
     assert game.state.magnus == (2 if row < 2 else 0)
 
@@ -69,7 +69,7 @@ def test_a_diplomat_acting_as_prefect_keeps_the_magnus_too() -> None:
     game = grey_at(2)
     game.state.magnus = 0
     pile(game, 1, "prefect")
-    game.push("diplomat, copy green, produce grey")
+    game.push("diplomat, copy green, produce hadranitana")
     assert (goods(game, 0), game.state.magnus) == ({}, 0)
 
 
@@ -79,7 +79,7 @@ def test_a_diplomat_acting_as_prefect_keeps_the_magnus_too() -> None:
 def test_markers_of_sicilia_carry_one_coin_more(good: str, worth: int) -> None:
     game = position("sicilia", goods={"gela": good})
     volcano(game)
-    marker(game, "darkgreen", "coins")
+    marker(game, "gelensis", "coins")
     assert coins_showing(game.state, game.tables) == worth
     game.push("prefect, coins")
     assert coins(game, 0) == worth
@@ -90,44 +90,44 @@ def test_the_special_marker_has_three_coins_and_after_the_eruption_there_is_none
     row: int, worth: int
 ) -> None:
     game = position("sicilia", goods={"caleacte": "cloth"})
-    marker(game, "grey", "coins")
-    volcano(game, grey=row)
+    marker(game, "hadranitana", "coins")
+    volcano(game, hadranitana=row)
     assert coins_showing(game.state, game.tables) == worth
     game.push("prefect, coins")
     assert coins(game, 0) == worth
     game.push("prefect")
-    assert ("produce grey" in legal(game)) == (row < 4)
+    assert ("produce hadranitana" in legal(game)) == (row < 4)
 
 
 @pytest.mark.parametrize("side", ["good", "coins"])
 def test_the_special_marker_lies_with_the_same_side_up_as_the_one_it_replaces(side: str) -> None:
     game = grey_at(1)
-    marker(game, "grey", side)
-    stack_tiles(game, "grey tool")
+    marker(game, "hadranitana", side)
+    stack_tiles(game, "hadranitana tool")
     game.push("tribune")
-    assert showing_coins(game) == ({"grey"} if side == "coins" else set())
+    assert showing_coins(game) == ({"hadranitana"} if side == "coins" else set())
     assert coins_showing(game.state, game.tables) == (3 if side == "coins" else 0)
 
 
 def test_the_special_marker_turns_to_coins_and_back() -> None:
     game = grey_at(2)
-    game.push("prefect, produce grey, prefect, coins")
+    game.push("prefect, produce hadranitana, prefect, coins")
     assert coins(game, 1) == 3
-    game.push("prefect, produce grey")
-    assert showing_coins(game) == {"grey"}
+    game.push("prefect, produce hadranitana")
+    assert showing_coins(game) == {"hadranitana"}
 
 
 @pytest.mark.parametrize("side", ["good", "coins"])
 def test_an_erupted_province_is_left_out_when_coins_are_taken(side: str) -> None:
     game = grey_at(3)
-    marker(game, "grey", side)
-    marker(game, "blue", "coins")
-    stack_tiles(game, "grey tool")
+    marker(game, "hadranitana", side)
+    marker(game, "ennensis", "coins")
+    stack_tiles(game, "hadranitana tool")
     game.push("tribune, prefect, coins")
     assert coins(game, 1) == 3
     game.push("prefect")
-    assert "produce grey" not in legal(game)
-    assert "produce blue" in legal(game)
+    assert "produce hadranitana" not in legal(game)
+    assert "produce ennensis" in legal(game)
 
 
 @ROWS
@@ -136,8 +136,8 @@ def test_from_the_third_row_on_no_more_houses_are_built_in_the_province(row: int
     stand(game, 0, "land caleacte/hadranum", "land hadranum/enna")
     give(game, 0, coins=40, brick=2, food=2, wine=1)
     game.push("architect, done")
-    grey = {"house caleacte", "house hadranum"} if row < 3 else set()
-    assert legal(game) == {"done", "house enna"} | grey
+    hadranitana = {"house caleacte", "house hadranum"} if row < 3 else set()
+    assert legal(game) == {"done", "house enna"} | hadranitana
 
 
 def test_an_architect_with_access_to_closed_cities_only_builds_nothing() -> None:
@@ -154,7 +154,7 @@ def test_houses_that_stand_in_a_closed_province_stay_and_produce() -> None:
     hand(game, 0, "vintner", "prefect")
     game.push("vintner")
     assert goods(game, 0) == {"wine": 1}
-    game.push("prefect, produce grey")
+    game.push("prefect, produce hadranitana")
     assert goods(game, 0) == {"food": 1, "wine": 2}
     assert houses(game, 0) == {"caleacte", "hadranum"}
 
@@ -167,16 +167,16 @@ def test_specialists_produce_in_the_province_until_the_volcano_erupts(
     game = position("sicilia", goods=GREY | {"gela": "wine", "enna": "food"})
     build(game, 0, "caleacte", "hadranum", "gela", "enna")
     hand(game, 0, specialist)
-    volcano(game, grey=row)
+    volcano(game, hadranitana=row)
     game.push(specialist)
     assert goods(game, 0) == {good: 2 if row < 4 else 1}
 
 
 def test_an_eruption_touches_no_other_province() -> None:
     game = position("sicilia", goods=GREY | {"tyndaris": "wine"})
-    volcano(game, grey=4, yellow=1, orange=2)
+    volcano(game, hadranitana=4, messanensis=1, catanensis=2)
     build(game, 0, "tyndaris")
-    game.push("prefect, produce yellow")
+    game.push("prefect, produce messanensis")
     assert goods(game, 0) == {"wine": 2}
 
 
@@ -189,7 +189,7 @@ def test_movement_is_never_hindered(row: int) -> None:
     game.push("architect")
     free = targets(game, "land enna/hadranum") | targets(game, "sea syracusae")
     game.pop()
-    volcano(game, grey=row, yellow=row, orange=row)
+    volcano(game, hadranitana=row, messanensis=row, catanensis=row)
     game.push("architect")
     assert targets(game, "land enna/hadranum") | targets(game, "sea syracusae") == free
     game.push("land enna/hadranum > caleacte/hadranum, done")
@@ -221,7 +221,7 @@ def test_an_eruption_makes_no_room_and_takes_no_goods() -> None:
     game = grey_at(3)
     build(game, 0, "caleacte")
     give(game, 0, coins=4, wine=3)
-    stack_tiles(game, "grey tool")
+    stack_tiles(game, "hadranitana tool")
     game.push("tribune")
     assert (coins(game, 0), goods(game, 0)) == (4, {"tool": 1, "wine": 3})
     assert houses(game, 0) == {"caleacte"}

@@ -21,7 +21,7 @@ from tests.positions import (
 )
 
 SEATS = pytest.mark.parametrize(("seats", "neutral", "drawn"), [(2, 0, 3), (3, 3, 2), (4, 6, 1), (5, 9, 0)])
-COLUMNS = ("grey", "yellow", "orange")
+COLUMNS = ("hadranitana", "messanensis", "catanensis")
 OF_PROVINCES = Counter(
     f"{province} {good}" for province in COLUMNS for good in ("food", "tool", "wine", "cloth")
 )
@@ -94,7 +94,7 @@ def test_two_players_never_begin_with_three_tiles_of_one_province() -> None:
     found = [rows(Game.new("sicilia", seats=2, seed=seed)) for seed in range(200)]
     assert {sum(tiles.values()) for tiles in found} == {3}
     assert {max(tiles.values()) for tiles in found} == {1, 2}
-    assert {"grey": 1, "yellow": 1, "orange": 1} in found
+    assert {"hadranitana": 1, "messanensis": 1, "catanensis": 1} in found
     for twice in COLUMNS:
         for once in set(COLUMNS) - {twice}:
             assert {twice: 2, once: 1} in found
@@ -103,8 +103,22 @@ def test_two_players_never_begin_with_three_tiles_of_one_province() -> None:
 @pytest.mark.parametrize(
     "stack",
     [
-        ["grey food", "grey tool", "grey wine", "yellow food", "grey cloth", "orange wine"],
-        ["grey food", "grey tool", "grey wine", "grey cloth", "yellow food", "orange wine"],
+        [
+            "hadranitana food",
+            "hadranitana tool",
+            "hadranitana wine",
+            "messanensis food",
+            "hadranitana cloth",
+            "catanensis wine",
+        ],
+        [
+            "hadranitana food",
+            "hadranitana tool",
+            "hadranitana wine",
+            "hadranitana cloth",
+            "messanensis food",
+            "catanensis wine",
+        ],
     ],
 )
 def test_a_third_tile_of_a_province_goes_back_and_another_is_drawn(stack: list[str]) -> None:
@@ -112,9 +126,9 @@ def test_a_third_tile_of_a_province_goes_back_and_another_is_drawn(stack: list[s
     volcano(game)
     stack_tiles(game, *stack)
     draw_at_setup(game.state, game.tables)
-    assert rows(game) == {"grey": 2, "yellow": 1}
-    assert whole_stack(game)[:3] == ["grey food", "grey tool", "yellow food"]
-    assert sorted(tiles_left(game)) == ["grey cloth", "grey wine", "orange wine"]
+    assert rows(game) == {"hadranitana": 2, "messanensis": 1}
+    assert whole_stack(game)[:3] == ["hadranitana food", "hadranitana tool", "messanensis food"]
+    assert sorted(tiles_left(game)) == ["catanensis wine", "hadranitana cloth", "hadranitana wine"]
 
 
 @SEATS
@@ -179,7 +193,9 @@ def test_other_boards_have_no_volcano_tiles(board: str) -> None:
 
 def test_a_tile_tells_its_bonus_and_its_province() -> None:
     game = position("sicilia")
-    stack_tiles(game, "neutral brick", "neutral coin", "grey food", "yellow tool", "orange cloth")
+    stack_tiles(
+        game, "neutral brick", "neutral coin", "hadranitana food", "messanensis tool", "catanensis cloth"
+    )
     tiles = game.state.tiles[:5]
     assert [tile_bonus(tile) for tile in tiles] == [0, 5, 1, 2, 4]
     assert [tile_province(game.tables, tile) for tile in tiles] == [-1, -1, 4, 5, 6]

@@ -208,7 +208,7 @@ def test_a_partner_without_cards_on_the_pile_may_still_bring_a_colonist() -> Non
 @pytest.mark.parametrize("seats", [4, 6])
 def test_on_sicilia_both_partners_draw_a_volcano_tile(seats: int) -> None:
     game = team_position("sicilia", seats=seats)
-    stack_tiles(game, "neutral coin", "neutral brick", "grey food")
+    stack_tiles(game, "neutral coin", "neutral brick", "hadranitana food")
     game.push("tribune")
     assert (coins(game, 0), goods(game, seats // 2)) == (1, {"brick": 1})
     assert game.state.tiles_next == 2

@@ -100,7 +100,7 @@ def test_houses_in_an_erupted_province_still_count_for_venus() -> None:
     game = position("sicilia", seats=2, variants=["venus"])
     hand(game, 0, "magister")
     build(game, 0, "caleacte", "hadranum")
-    volcano(game, grey=4)
+    volcano(game, hadranitana=4)
     assert game.score(0).by_god["venus"] == 2
 
 
@@ -197,7 +197,7 @@ def test_a_double_card_on_roma_is_an_architect_with_ships(card: str) -> None:
 
 def test_a_magister_on_sicilia_repeats_no_tribune_and_draws_no_tile() -> None:
     game = position("sicilia", seats=2, variants=["venus"])
-    stack_tiles(game, "grey food", "yellow tool", "neutral coin")
+    stack_tiles(game, "hadranitana food", "messanensis tool", "neutral coin")
     game.push("tribune")
     turn_of(game, 0)
     left = game.state.tiles_size - game.state.tiles_next
@@ -209,7 +209,7 @@ def test_a_magister_on_sicilia_repeats_no_tribune_and_draws_no_tile() -> None:
 def test_a_specialist_repeated_on_sicilia_gives_nothing_from_an_erupted_province() -> None:
     game = position("sicilia", seats=2, variants=["venus"])
     build(game, 0, "caleacte", "gela")
-    volcano(game, grey=4)
+    volcano(game, hadranitana=4)
     pile(game, 0, "mason")
     game.push("magister")
     assert goods(game, 0) == {"brick": 1}
@@ -217,8 +217,8 @@ def test_a_specialist_repeated_on_sicilia_gives_nothing_from_an_erupted_province
 
 def test_a_repeated_prefect_on_sicilia_cannot_choose_an_erupted_province() -> None:
     game = position("sicilia", seats=2, variants=["venus"])
-    volcano(game, grey=4)
+    volcano(game, hadranitana=4)
     pile(game, 0, "prefect")
     game.push("magister")
-    assert "produce grey" not in legal(game)
-    assert "produce yellow" in legal(game)
+    assert "produce hadranitana" not in legal(game)
+    assert "produce messanensis" in legal(game)

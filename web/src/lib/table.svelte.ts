@@ -57,10 +57,7 @@ export class Scene {
   }
 
   names = $derived.by<Names>(() => {
-    const provinces = this.board.provinces.map((one): [string, string] => {
-      const key = `province.${this.board.id}.${one.id}`;
-      return [one.id, words.has(key) ? say(key) : one.name];
-    });
+    const provinces = this.board.provinces.map((one) => [one.id, one.name]);
     const places = [...this.board.cities.map((one) => [one.id, one.name]), ...this.board.gates.map((one) => [one.id, one.name])];
     const seats = this.view?.seats.map((seat) => this.nameOf(seat.seat)) ?? [];
     return { cities: Object.fromEntries(places), provinces: Object.fromEntries(provinces), seats };

@@ -23,7 +23,7 @@ const PREFIXES = {
   game: [
     ...["event", "question", "move", "why", "help", "term"],
     ...["card", "role", "god", "good", "goods", "colour", "colonist", "side"],
-    ...["board", "province", "variant", "level"],
+    ...["board", "variant", "level"],
   ],
 };
 const prefixesOf = (family) => PREFIXES[family] ?? [family];
