@@ -25,8 +25,8 @@ F = TypeVar("F", bound=Callable[..., object])
 BOUNDS_CHECKED = os.environ.get("CONCORDIA_BOUNDS_CHECK") == "1"
 """Whether compiled code checks every index: slower, for tests."""
 CALLED_SELDOM: Final = ("setup", "scoring", "chance", "variants")
-"""Modules of the rules whose functions stay calls in compiled code. All others are put in where they are called,
-which makes random play 40 % quicker; with these it would only take longer to compile."""
+"""Modules of the rules whose functions stay calls in compiled code. All others are put in where they are
+called, which makes random play 40 % quicker; with these it would only take longer to compile."""
 IN_ANY_ORDER: Final = {"contract", "reassoc", "nsz"}
 """What numba may do with sums of floats whose order does not matter."""
 
