@@ -7,10 +7,9 @@ from concordia.data.cards import CARD_IDS
 from concordia.rules.actions import FROM_CITY, SPACE, USE, WORDS
 from concordia.rules.cards import COLONIST
 from concordia.rules.decisions import DEDICATE, LAND_SHIPS, MOVE, REACT, RESOLVE, STOCK, TO, ask
-from concordia.rules.hooks import (
+from concordia.rules.hooks.roles import (
     after_houses,
     after_movement,
-    card_was_played,
     cards_were_taken_back,
     coins_on_marker,
     coins_were_collected,
@@ -27,8 +26,8 @@ from concordia.rules.hooks import (
     moved_off_the_map,
     open_card_was_used,
     province_produced,
-    turn_begins,
 )
+from concordia.rules.hooks.turn import card_was_played, turn_begins
 from concordia.rules.state import SEA, State, copy_state
 from tests.positions import (
     cards_in_pile,

@@ -17,7 +17,7 @@ from concordia.rules.actions import (
 from concordia.rules.colonists import kind_of, on_board, reachable, stand_on, steps_to
 from concordia.rules.compile import rule
 from concordia.rules.decisions import BUILD, MOVE, TO, answered, ask, asked
-from concordia.rules.hooks import (
+from concordia.rules.hooks.roles import (
     after_houses,
     after_movement,
     house_was_built,

@@ -3,7 +3,7 @@
 from concordia.rules.actions import COINS, PROVINCE, SIMPLE, Action, Legal, bit_of
 from concordia.rules.compile import rule
 from concordia.rules.decisions import PREFECT, answered, ask, asked
-from concordia.rules.hooks import (
+from concordia.rules.hooks.roles import (
     coins_on_marker,
     coins_were_collected,
     gives_bonus,
