@@ -5,7 +5,6 @@ import pytest
 from concordia import Game
 from concordia.data.cards import CARD_IDS
 from concordia.rules.actions import FROM_CITY, SPACE, USE, WORDS
-from concordia.rules.cards import COLONIST
 from concordia.rules.decisions import DEDICATE, LAND_SHIPS, MOVE, REACT, RESOLVE, STOCK, TO, ask
 from concordia.rules.hooks.roles import (
     after_houses,
@@ -28,6 +27,7 @@ from concordia.rules.hooks.roles import (
     province_produced,
 )
 from concordia.rules.hooks.turn import card_was_played, turn_begins
+from concordia.rules.roles.colonist import COLONIST
 from concordia.rules.state import SEA, State, copy_state
 from tests.positions import (
     cards_in_pile,

@@ -7,13 +7,9 @@ from concordia.rules.compile import rule
 from concordia.rules.state import Card, Seat, State
 
 TRIBUNE: Final = ROLES.index("tribune")
-ARCHITECT: Final = ROLES.index("architect")
-PREFECT_ROLE: Final = ROLES.index("prefect")
-MERCATOR: Final = ROLES.index("mercator")
 DIPLOMAT: Final = ROLES.index("diplomat")
 SENATOR: Final = ROLES.index("senator")
-CONSUL: Final = ROLES.index("consul")
-COLONIST: Final = ROLES.index("colonist")
+"""The roles that rules of other cards ask for; the number of any other stands in its own file."""
 FIRST_SPECIALIST: Final = ROLES.index("mason")
 """The specialists are the last roles, in the order of their goods."""
 NO_ROLE: Final = -1

@@ -2,15 +2,10 @@
 
 from concordia.rules.actions import CARD, Action, Legal, bit_of
 from concordia.rules.cards import (
-    ARCHITECT,
     CARD_ROLE,
-    COLONIST,
-    CONSUL,
     DIPLOMAT,
     FIRST_SPECIALIST,
-    MERCATOR,
     NO_ROLE,
-    PREFECT_ROLE,
     SENATOR,
     TRIBUNE,
     hand_mask,
@@ -27,12 +22,12 @@ from concordia.rules.hooks.turn import (
     turn_begins,
 )
 from concordia.rules.journal import ENDED, PLAYED, tell
-from concordia.rules.roles.architect import play_architect
-from concordia.rules.roles.colonist import play_colonist
-from concordia.rules.roles.consul import play_consul
+from concordia.rules.roles.architect import ARCHITECT, play_architect
+from concordia.rules.roles.colonist import COLONIST, play_colonist
+from concordia.rules.roles.consul import CONSUL, play_consul
 from concordia.rules.roles.diplomat import play_diplomat
-from concordia.rules.roles.mercator import play_mercator
-from concordia.rules.roles.prefect import play_prefect
+from concordia.rules.roles.mercator import MERCATOR, play_mercator
+from concordia.rules.roles.prefect import PREFECT_ROLE, play_prefect
 from concordia.rules.roles.senator import play_senator
 from concordia.rules.roles.specialist import play_specialist
 from concordia.rules.roles.tribune import play_tribune

@@ -1,5 +1,8 @@
 """The Architect (§4): move colonists, then build houses."""
 
+from typing import Final
+
+from concordia.data.cards import ROLES
 from concordia.data.goods import COLONISTS_OF_A_KIND
 from concordia.rules.actions import (
     DONE,
@@ -28,6 +31,8 @@ from concordia.rules.hooks.roles import (
 )
 from concordia.rules.houses import accessible, pay_and_build, payable
 from concordia.rules.state import COLONISTS, FIRST_LINE, NOWHERE, Seat, State, Tables
+
+ARCHITECT: Final = ROLES.index("architect")
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from concordia.data.cards import ROLES
 from concordia.rules.actions import COINS, DONE, SIMPLE, Action, Legal
 from concordia.rules.colonists import choose_place, legal_place, on_board
 from concordia.rules.compile import rule
@@ -10,6 +11,7 @@ from concordia.rules.hooks.roles import colonist_was_placed
 from concordia.rules.journal import TOOK_COLONIST_COINS, tell
 from concordia.rules.state import Seat, State, Tables
 
+COLONIST: Final = ROLES.index("colonist")
 COLONIST_COINS: Final = 5
 
 

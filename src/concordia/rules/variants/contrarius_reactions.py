@@ -2,19 +2,9 @@
 
 from typing import Final
 
+from concordia.data.cards import REACTIONS, ROLE_FACTS
 from concordia.rules.bits import count, lowest, nth
-from concordia.rules.cards import (
-    ARCHITECT,
-    CARD_KINDS,
-    COLONIST,
-    CONSUL,
-    FIRST_SPECIALIST,
-    MERCATOR,
-    PREFECT_ROLE,
-    SENATOR,
-    TRIBUNE,
-    is_specialist,
-)
+from concordia.rules.cards import CARD_KINDS, FIRST_SPECIALIST, NO_ROLE
 from concordia.rules.chance import PICK_STREAM, SLOT_DIE_STREAM, WHITE_DIE_STREAM, roll
 from concordia.rules.colonists import at_home, enter
 from concordia.rules.compile import rule
@@ -52,10 +42,22 @@ from concordia.rules.state import (
     Tables,
 )
 from concordia.rules.storehouse import KINDS_OF_GOODS, receive
-from concordia.rules.variants.cards import PRAETOR, PROCONSUL
 from concordia.rules.variants.contrarius import SPECIALIST_FACE, STANDARD
 from concordia.rules.variants.roma import dedication, score_and_mark
 from concordia.rules.variants.sicilia import draw_tile, row_of
+
+NO_REACTION: Final = -1
+AFTER_TRIBUNE: Final = REACTIONS.index("tribune")
+AFTER_ARCHITECT: Final = REACTIONS.index("architect")
+AFTER_PREFECT: Final = REACTIONS.index("prefect")
+AFTER_MERCATOR: Final = REACTIONS.index("mercator")
+AFTER_PURCHASE: Final = REACTIONS.index("buy")
+AFTER_COLONIST: Final = REACTIONS.index("colonist")
+AFTER_SPECIALIST: Final = REACTIONS.index("specialist")
+REACTION_TO: Final = tuple(
+    NO_REACTION if role.reaction is None else REACTIONS.index(role.reaction) for role in ROLE_FACTS
+)
+"""What he does after each role; a Diplomat's is that of the card copied."""
 
 DIE: Final = 6
 PREFECT_POINTS: Final = 2
@@ -71,23 +73,26 @@ def react(s: State, b: Tables) -> None:
     detail = top.left
     answered(s)
     tell(s, REACTED, s.contrarius, role, 0, 0)
-    if role == ARCHITECT:
+    reaction = NO_REACTION
+    if role != NO_ROLE:
+        reaction = REACTION_TO[role]
+    if reaction == AFTER_ARCHITECT:
         take_card(s)
-    elif role == MERCATOR:
+    elif reaction == AFTER_MERCATOR:
         build_and_produce(s, b)
-    elif role in (SENATOR, CONSUL, PRAETOR, PROCONSUL):
+    elif reaction == AFTER_PURCHASE:
         build(s, b)
-    elif role == PREFECT_ROLE:
+    elif reaction == AFTER_PREFECT:
         score_prefect(s, b, detail - 1)
-    elif role == TRIBUNE:
+    elif reaction == AFTER_TRIBUNE:
         new_colonist(s, b)
         draw_volcano_tile(s, b)
-    elif role == COLONIST:
+    elif reaction == AFTER_COLONIST:
         if detail > 0:
             new_colonist(s, b)
         else:
             score(s, COLONIST_POINTS)
-    elif is_specialist(role):
+    elif reaction == AFTER_SPECIALIST:
         score(s, count(s.players[s.contrarius].houses & s.good_cities[role - FIRST_SPECIALIST]))
 
 
