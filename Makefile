@@ -41,6 +41,7 @@ check: $(VENV)/.dev page
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/python -m tools.base_rules
 	@cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
 	@cd web && $(NODE) node_modules/typescript/bin/tsc --project tsconfig.worker.json
 	@$(NODE) web/src/words/check.mjs

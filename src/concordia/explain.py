@@ -11,9 +11,9 @@ from concordia.rules.bits import count
 from concordia.rules.cards import FIRST_SPECIALIST
 from concordia.rules.journal import DEDICATED, SCORED
 from concordia.rules.scoring import CARD_GOOD, MINERVA
-from concordia.rules.seats import partner_of
 from concordia.rules.state import NOWHERE, TEAMS
 from concordia.rules.variants.contrarius import LEVEL_POINTS
+from concordia.rules.variants.teams import partner_of
 from concordia.view import colonist_place
 
 Json = dict[str, object]

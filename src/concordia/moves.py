@@ -137,7 +137,7 @@ def _all_moves(board: Board) -> Iterator[Move]:
         yield Move(action(SIMPLE, SLOT + slot), "slot", {"slot": slot + 1}, f"slot {slot + 1}")
     for seat in range(MAX_SEATS):
         yield Move(action(SIMPLE, SEAT + seat), "copy", {"seat": seat}, f"copy {COLOURS[seat]}")
-    for i, role in enumerate(ROLES):
+    for i, role in enumerate(ROLES[: GOD - ROLE]):
         yield Move(action(SIMPLE, ROLE + i), "role", {"role": role}, f"as {role}")
     yield from _moves_with_cards()
     yield from _moves_with_gods()

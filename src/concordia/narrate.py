@@ -15,10 +15,11 @@ from concordia.rules.dispatch import apply
 from concordia.rules.houses import house_goods
 from concordia.rules.journal import Journal, Told
 from concordia.rules.scoring import MINERVA, final_points, standing
-from concordia.rules.seats import everyone, partner_of
+from concordia.rules.seats import everyone
 from concordia.rules.state import FIRST_LINE, NOBODY, TEAMS, State, copy_state
 from concordia.rules.variants.contrarius import SPECIALIST_FACE
 from concordia.rules.variants.sicilia import COIN, tile_bonus, tile_province
+from concordia.rules.variants.teams import partner_of
 from concordia.setup import tables_of
 
 Change = dict[int, dict[str, int]]

@@ -19,7 +19,7 @@ from concordia.rules.colonists import kind_of
 from concordia.rules.decisions import PLAY_FOR_TEAM, POINT
 from concordia.rules.houses import house_coins
 from concordia.rules.provinces import shows_good
-from concordia.rules.seats import everyone, partner_of
+from concordia.rules.seats import everyone
 from concordia.rules.setup import first_of_deck, number_of_decks
 from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, NOWHERE, TEAMS, State
 from concordia.rules.storehouse import free_spaces
@@ -31,6 +31,7 @@ from concordia.rules.variants.sicilia import (
     tile_bonus,
     tile_province,
 )
+from concordia.rules.variants.teams import partner_of
 from concordia.setup import COLOURS, LEVELS
 from concordia.words import Speaker
 

@@ -10,9 +10,9 @@ from concordia.bots.classic.weights import weights_for
 from concordia.brain.observation import Observation, observe
 from concordia.data.goods import BRICK
 from concordia.data.volcano import NEUTRAL_COINS
-from concordia.rules.seats import partner_of
 from concordia.rules.state import State
 from concordia.rules.variants.sicilia import COIN, COLUMN, NEUTRAL_TILES
+from concordia.rules.variants.teams import partner_of
 from tests.random_games import Table, played
 from tests.test_hidden import with_other_secrets
 from tests.test_hidden_teams import exchanges, with_exchanged

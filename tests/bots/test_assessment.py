@@ -10,8 +10,9 @@ from concordia.bots.bot import Budget
 from concordia.bots.players import make_bot
 from concordia.brain.observation import observe
 from concordia.brain.store import network_for
-from concordia.rules.seats import everyone, partner_of
+from concordia.rules.seats import everyone
 from concordia.rules.state import NOBODY, TEAMS, State
+from concordia.rules.variants.teams import partner_of
 from concordia.setup import make_setup
 from tests.bots.observed import asked_after
 from tests.bots.test_levels import boards_of_ones_own

@@ -30,10 +30,10 @@ from concordia.rules.actions import WORDS, actions_in
 from concordia.rules.dispatch import settle
 from concordia.rules.packed import pack, unpack
 from concordia.rules.playout import play_out
-from concordia.rules.seats import partner_of
 from concordia.rules.setup import first_of_deck, number_of_decks
 from concordia.rules.state import NOBODY, State, copy_state
 from concordia.rules.variants.sicilia import COIN, COLUMN, NEUTRAL_TILES
+from concordia.rules.variants.teams import partner_of
 from concordia.setup import seed_words
 from tests.bots.observed import asked_after, observed_after
 from tests.positions import asked, hand, pile, team_position, turn_of

@@ -4,8 +4,9 @@ import pytest
 
 from concordia import Game, GameOver
 from concordia.rules.decisions import KEEP_GOODS
-from concordia.rules.seats import everyone, same_team
+from concordia.rules.seats import everyone
 from concordia.rules.state import NOBODY, Pending, blank
+from concordia.rules.variants.teams import same_team
 from tests.random_games import Table, moments, over_games
 
 CARD_DECISIONS = ("play", "play-for-team", "play-alone", "point")

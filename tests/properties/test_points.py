@@ -6,8 +6,9 @@ from concordia import Game
 from concordia.data.cards import CARD_IDS, CARDS, MINERVA_POINTS
 from concordia.data.goods import GOODS, PRICES
 from concordia.rules.scoring import final_points
-from concordia.rules.seats import everyone, partner_of
+from concordia.rules.seats import everyone
 from concordia.rules.state import NOWHERE
+from concordia.rules.variants.teams import partner_of
 from tests.random_games import Table, moments, over_games, played
 
 SPECIALISTS = ("mason", "farmer", "smith", "vintner", "weaver")

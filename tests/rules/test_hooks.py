@@ -5,12 +5,10 @@ import pytest
 from concordia import Game
 from concordia.data.cards import CARD_IDS
 from concordia.rules.actions import FROM_CITY, SPACE, USE, WORDS
-from concordia.rules.cards import COLONIST
 from concordia.rules.decisions import DEDICATE, LAND_SHIPS, MOVE, REACT, RESOLVE, STOCK, TO, ask
-from concordia.rules.hooks import (
+from concordia.rules.hooks.roles import (
     after_houses,
     after_movement,
-    card_was_played,
     cards_were_taken_back,
     coins_on_marker,
     coins_were_collected,
@@ -27,9 +25,13 @@ from concordia.rules.hooks import (
     moved_off_the_map,
     open_card_was_used,
     province_produced,
-    turn_begins,
 )
-from concordia.rules.state import SEA, State, copy_state
+from concordia.rules.hooks.scoring import is_ranked_otherwise, wins_with
+from concordia.rules.hooks.seats import more_seats
+from concordia.rules.hooks.setup import begins_in_start_city, decks_in_use, hand_of, market_of
+from concordia.rules.hooks.turn import card_was_played, turn_begins
+from concordia.rules.roles.colonist import COLONIST
+from concordia.rules.state import NOBODY, SEA, State, copy_state
 from tests.positions import (
     cards_in_pile,
     city_number,
@@ -67,6 +69,17 @@ def test_without_expansions_no_hook_changes_anything(board: str) -> None:
     turn_begins(s)
     card_was_played(s, 0, ARCHITECT)
     assert s == before
+
+
+@BASE_BOARDS
+def test_without_expansions_everyone_plays_alone_with_the_cards_of_the_base_game(board: str) -> None:
+    s = position(board).state
+    assert more_seats(s) == 0
+    assert not is_ranked_otherwise(s)
+    assert (market_of(s), decks_in_use(s, 4)) == (0, 4)
+    for seat in range(s.seats):
+        assert (hand_of(s, seat), wins_with(s, seat)) == (0, NOBODY)
+        assert begins_in_start_city(s, seat)
 
 
 @BASE_BOARDS

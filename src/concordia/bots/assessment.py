@@ -12,8 +12,9 @@ from concordia.brain.store import knows, network_for
 from concordia.data.cards import GODS
 from concordia.points import score_of
 from concordia.rules.packed import unpack
-from concordia.rules.seats import everyone, partner_of, same_team
+from concordia.rules.seats import everyone
 from concordia.rules.state import TEAMS, State
+from concordia.rules.variants.teams import partner_of, same_team
 from concordia.setup import Setup, tables_of
 
 MARKER: Final = "marker"

@@ -19,9 +19,11 @@ from concordia.rules.bits import lowest
 from concordia.rules.decisions import asked
 from concordia.rules.dispatch import apply, first_of, is_legal, settle
 from concordia.rules.packed import STATE, TABLES, Row, copy_row
-from concordia.rules.scoring import TEAM_FACTOR, final_points, standing
-from concordia.rules.seats import everyone, partner_of, same_team
+from concordia.rules.scoring import final_points, standing
+from concordia.rules.seats import everyone
 from concordia.rules.state import TEAMS, Seat, State, Tables
+from concordia.rules.variants.contrarius import TEAM_FACTOR
+from concordia.rules.variants.teams import partner_of, same_team
 
 ACTIONS: Final = 0
 FIRST: Final = 1

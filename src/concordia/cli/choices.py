@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from concordia.cli.tables import coins_text, goods_text
-from concordia.data.cards import CARD_IDS, CARDS
+from concordia.data.cards import CARD_IDS, CARDS, ROLE_FACTS
 from concordia.words import Speaker, card_name
 
 FEW: Final = 14
@@ -18,25 +18,7 @@ FEW: Final = 14
 WIDE: Final = 96
 """The width that holds two columns."""
 
-WHAT_ROLES_DO: Final = {
-    "tribune": "take all cards back, perhaps a new colonist",
-    "architect": "move colonists, then build houses",
-    "prefect": "a province produces, or the markers give coins",
-    "mercator": "then trade in two goods",
-    "diplomat": "do what another player's top card does",
-    "senator": "buy up to two cards",
-    "consul": "buy a card without the price of its slot",
-    "colonist": "new colonists, or coins",
-    "magister": "do once more what your card before did",
-    "praetor": "buy a card each",
-    "proconsul": "buy a card without the price of its slot",
-    "legatus": "your partner plays a card for both",
-    "mason": "your houses in brick cities produce",
-    "farmer": "your houses in food cities produce",
-    "smith": "your houses in tool cities produce",
-    "vintner": "your houses in wine cities produce",
-    "weaver": "your houses in cloth cities produce",
-}
+WHAT_ROLES_DO: Final = {role.id: role.does for role in ROLE_FACTS}
 
 
 @dataclass(frozen=True, slots=True)

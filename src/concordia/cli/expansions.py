@@ -24,8 +24,8 @@ from concordia.cli.tables import (
 from concordia.data.board import Space
 from concordia.data.goods import GOODS
 from concordia.game import Game
-from concordia.rules.seats import partner_of
 from concordia.rules.state import TEAMS
+from concordia.rules.variants.teams import partner_of
 from concordia.words import card_name
 
 WHAT_ROWS_DO: Final = ("", "quiet", "no bonus good", "no more houses", "erupted")

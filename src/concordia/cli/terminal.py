@@ -27,7 +27,7 @@ from concordia.errors import ConcordiaError, NotAMove
 from concordia.game import Decision, Game
 from concordia.moves import Move
 from concordia.replay import steps
-from concordia.rules.seats import partner_of
+from concordia.rules.variants.teams import partner_of
 from concordia.view import view
 from concordia.words import Speaker, card_name
 

@@ -7,6 +7,15 @@ from concordia.data.goods import BRICK, CLOTH, FOOD, GOODS, TOOL, WINE, Good
 
 
 @dataclass(frozen=True, slots=True)
+class Role:
+    """A role: what it does in few words, and which reaction of Contrarius follows it, if any."""
+
+    id: str
+    does: str
+    reaction: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A kind of card: its roles and gods, the sestertii it gives, and its cost counted by good."""
 
@@ -33,26 +42,41 @@ def _card(id: str, god: str, *cost: Good, role: str = "", coins: int = 0) -> Car
     return Card(id, tuple((role or id).split("/")), tuple(god.split("/")), coins, _counted(*cost))
 
 
-ROLES: Final = (
+ROLE_FACTS: Final[tuple[Role, ...]] = (
+    Role("tribune", "take all cards back, perhaps a new colonist", "tribune"),
+    Role("architect", "move colonists, then build houses", "architect"),
+    Role("prefect", "a province produces, or the markers give coins", "prefect"),
+    Role("mercator", "then trade in two goods", "mercator"),
+    Role("diplomat", "do what another player's top card does", "diplomat"),
+    Role("senator", "buy up to two cards", "buy"),
+    Role("consul", "buy a card without the price of its slot", "buy"),
+    Role("colonist", "new colonists, or coins", "colonist"),
+    Role("magister", "do once more what your card before did", None),
+    Role("praetor", "buy a card each", "buy"),
+    Role("proconsul", "buy a card without the price of its slot", "buy"),
+    Role("legatus", "your partner plays a card for both", None),
+    Role("mason", "your houses in brick cities produce", "specialist"),
+    Role("farmer", "your houses in food cities produce", "specialist"),
+    Role("smith", "your houses in tool cities produce", "specialist"),
+    Role("vintner", "your houses in wine cities produce", "specialist"),
+    Role("weaver", "your houses in cloth cities produce", "specialist"),
+)
+"""What a card can let its player do; the specialists come last, in the order of their goods."""
+
+ROLES: Final[tuple[str, ...]] = tuple(role.id for role in ROLE_FACTS)
+"""The ids of the roles, in the same order."""
+
+REACTIONS: Final[tuple[str, ...]] = (
     "tribune",
     "architect",
     "prefect",
     "mercator",
-    "diplomat",
-    "senator",
-    "consul",
+    "buy",
     "colonist",
-    "magister",
-    "praetor",
-    "proconsul",
-    "legatus",
-    "mason",
-    "farmer",
-    "smith",
-    "vintner",
-    "weaver",
+    "specialist",
+    "diplomat",
 )
-"""What a card can let its player do."""
+"""What Contrarius can do after a role, in the order of his table."""
 
 GODS: Final = ("vesta", "jupiter", "saturnus", "venus", "mercurius", "mars", "minerva")
 """The gods in the order in which they are scored."""

@@ -15,8 +15,9 @@ from concordia.rules.actions import SEAT, SLOT
 from concordia.rules.cards import top_card
 from concordia.rules.decisions import CHOOSE_ROLE, PLAY_FOR_TEAM, TAKE_BONUS
 from concordia.rules.scoring import standing
-from concordia.rules.seats import everyone, partner_of
+from concordia.rules.seats import everyone
 from concordia.rules.state import FIRST_LINE, NOBODY, TEAMS, State
+from concordia.rules.variants.teams import partner_of
 from concordia.setup import COLOURS, LEVELS
 from concordia.view import snapshot
 

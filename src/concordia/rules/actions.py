@@ -31,8 +31,8 @@ USE: Final = 15
 START: Final = 16
 POINT_AT: Final = 17
 """The words; FROM_LINE, FROM_CITY, TO_LINE and PLACE have one for land and the next for sea,
-SPACE is one of the ship track, USE an open card of Contrarius, START a second partner's city, and POINT_AT a
-card of the partner's hand."""
+SPACE is a place that is no line (§13.4), USE a card that lies on no pile (§17.2), START a city to begin in
+(§16.1), and POINT_AT a card of another hand (§16.3)."""
 
 DONE: Final[Action] = 0
 COINS: Final[Action] = 1

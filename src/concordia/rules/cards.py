@@ -7,23 +7,22 @@ from concordia.rules.compile import rule
 from concordia.rules.state import Card, Seat, State
 
 TRIBUNE: Final = ROLES.index("tribune")
-ARCHITECT: Final = ROLES.index("architect")
-PREFECT_ROLE: Final = ROLES.index("prefect")
-MERCATOR: Final = ROLES.index("mercator")
 DIPLOMAT: Final = ROLES.index("diplomat")
 SENATOR: Final = ROLES.index("senator")
-CONSUL: Final = ROLES.index("consul")
-COLONIST: Final = ROLES.index("colonist")
-MAGISTER: Final = ROLES.index("magister")
-PRAETOR: Final = ROLES.index("praetor")
-PROCONSUL: Final = ROLES.index("proconsul")
-LEGATUS: Final = ROLES.index("legatus")
+"""The roles that rules of other cards ask for; the number of any other stands in its own file."""
 FIRST_SPECIALIST: Final = ROLES.index("mason")
+"""The specialists are the last roles, in the order of their goods."""
 NO_ROLE: Final = -1
 
 CARD_KINDS: Final = len(CARDS)
 CARD_ROLE = tuple(ROLES.index(card.roles[0]) for card in CARDS)
 SECOND_ROLE = tuple(ROLES.index(card.roles[1]) if len(card.roles) > 1 else NO_ROLE for card in CARDS)
+
+
+@rule
+def is_specialist(role: int) -> bool:
+    """Whether a role is that of a specialist, one for each good (§10.1)."""
+    return role >= FIRST_SPECIALIST
 
 
 @rule

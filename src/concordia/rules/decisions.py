@@ -38,15 +38,15 @@ CHOOSE_ROLE: Final[Decision] = 13
 TAKE_BONUS: Final[Decision] = 14
 """Which good to take on arriving at the space `item` (§13.5)."""
 CHOOSE_GOD: Final[Decision] = 15
-"""Which god to score in Byzantium (§13.7)."""
+"""Which god to score at the end of the track (§13.7)."""
 START_CITY: Final[Decision] = 16
-"""Where the second partner of a team begins (§16.1)."""
+"""Where someone begins who does not begin in the start city (§16.1)."""
 POINT: Final[Decision] = 17
-"""At which card of the partner's hand the Legatus points (§16.3)."""
+"""At which card of another hand to point (§16.3)."""
 PLAY_FOR_TEAM: Final[Decision] = 18
-"""Which card to play for a Legatus, the card `item` - 1 having been pointed at (§16.3)."""
+"""Which card to play for two, the card `item` - 1 having been pointed at (§16.3)."""
 PLAY_ALONE: Final[Decision] = 19
-"""Which card to play alone beside the partner's Proconsul (§16.3)."""
+"""Which card to play alone beside another one (§16.3)."""
 
 DECISIONS: Final = 20
 
@@ -55,13 +55,13 @@ RESOLVE: Final[Decision] = 32
 REFILL: Final[Decision] = 33
 """Not asked: the display closes up and refills after a purchase (§9.1)."""
 FOLLOW: Final[Decision] = 34
-"""Not asked: the partner does the action of card `item` too (§16.2)."""
+"""Not asked: another player does the action of card `item` too (§16.2)."""
 LAND_SHIPS: Final[Decision] = 35
-"""Not asked: ships that have arrived bring their bonuses (§13.5)."""
+"""Not asked: arrivals on the track bring their bonuses (§13.5)."""
 DEDICATE: Final[Decision] = 36
-"""Not asked: a ship that has arrived in Byzantium scores a god (§13.7)."""
+"""Not asked: an arrival at the end of the track scores a god (§13.7)."""
 REACT: Final[Decision] = 37
-"""Not asked: Contrarius reacts to card `item`, or to nothing (§17.2)."""
+"""Not asked: an opponent without decisions reacts to role `item`, or to nothing (§17.2)."""
 FIRST_UNASKED: Final[Decision] = RESOLVE
 
 

@@ -6,34 +6,23 @@ from concordia.rules.compile import rule
 from concordia.rules.decisions import (
     BUILD,
     BUY_CARD,
-    CHOOSE_GOD,
-    CHOOSE_ROLE,
     COPY,
-    DEDICATE,
     FIRST_UNASKED,
-    FOLLOW,
     KEEP_GOODS,
-    LAND_SHIPS,
     MOVE,
     NEW_COLONIST,
     PAY_ANY,
     PLAY,
-    PLAY_ALONE,
-    PLAY_FOR_TEAM,
-    POINT,
     PREFECT,
-    REACT,
     REFILL,
     RESOLVE,
     SETTLE,
-    START_CITY,
-    STOCK,
-    TAKE_BONUS,
     TO,
     TRADE,
     Decision,
     asked,
 )
+from concordia.rules.hooks.dispatch import carry_out_more, choose_more, find_more_legal, is_about_a_hand
 from concordia.rules.market import choose_buy_card, choose_pay_any, legal_buy_card, legal_pay_any, refill
 from concordia.rules.roles.architect import (
     choose_build,
@@ -51,27 +40,6 @@ from concordia.rules.roles.tribune import choose_new_colonist, legal_new_colonis
 from concordia.rules.state import State, Tables
 from concordia.rules.storehouse import choose_keep, legal_keep
 from concordia.rules.turn import choose_play, end_turn, legal_play, resolve
-from concordia.rules.variants.contrarius import react
-from concordia.rules.variants.roma import (
-    choose_bonus,
-    choose_god,
-    dedicate,
-    land_ships,
-    legal_bonus,
-    legal_god,
-)
-from concordia.rules.variants.start_without_goods import choose_stock, legal_stock
-from concordia.rules.variants.teams import (
-    choose_alone,
-    choose_for_team,
-    choose_point,
-    choose_start_city,
-    follow,
-    legal_beside_legatus,
-    legal_point,
-    legal_start_city,
-)
-from concordia.rules.variants.venus import choose_role, legal_role
 
 
 @rule
@@ -104,29 +72,8 @@ def find_legal(s: State, b: Tables, legal: Legal) -> None:
         legal_settle(s, b, legal)
     elif kind == KEEP_GOODS:
         legal_keep(s, legal)
-    elif kind == CHOOSE_ROLE:
-        legal_role(s, legal)
-    elif kind == TAKE_BONUS:
-        legal_bonus(s, b, legal)
-    elif kind == CHOOSE_GOD:
-        legal_god(s, legal)
-    elif kind == STOCK:
-        legal_stock(s, legal)
     else:
-        find_legal_in_team(s, b, legal)
-
-
-@rule
-def find_legal_in_team(s: State, b: Tables, legal: Legal) -> None:
-    """Write the legal actions of a decision that only team play knows."""
-    kind = asked(s).kind
-    if kind == START_CITY:
-        legal_start_city(s, b, legal)
-    elif kind == POINT:
-        legal_point(s, legal)
-    else:
-        assert kind in (PLAY_FOR_TEAM, PLAY_ALONE)
-        legal_beside_legatus(s, legal)
+        find_more_legal(s, b, legal)
 
 
 @rule
@@ -157,31 +104,8 @@ def choose(s: State, b: Tables, chosen: Action) -> None:
         choose_settle(s, chosen)
     elif kind == KEEP_GOODS:
         choose_keep(s, chosen)
-    elif kind == CHOOSE_ROLE:
-        choose_role(s, chosen)
-    elif kind == TAKE_BONUS:
-        choose_bonus(s, chosen)
-    elif kind == CHOOSE_GOD:
-        choose_god(s, b, chosen)
-    elif kind == STOCK:
-        choose_stock(s, chosen)
     else:
-        choose_in_team(s, b, chosen)
-
-
-@rule
-def choose_in_team(s: State, b: Tables, chosen: Action) -> None:
-    """Carry out a legal action of a decision that only team play knows."""
-    kind = asked(s).kind
-    if kind == START_CITY:
-        choose_start_city(s, b, chosen)
-    elif kind == POINT:
-        choose_point(s, chosen)
-    elif kind == PLAY_FOR_TEAM:
-        choose_for_team(s, chosen)
-    else:
-        assert kind == PLAY_ALONE
-        choose_alone(s, chosen)
+        choose_more(s, b, chosen)
 
 
 @rule
@@ -192,15 +116,8 @@ def carry_out(s: State, b: Tables) -> None:
         resolve(s, b)
     elif kind == REFILL:
         refill(s)
-    elif kind == FOLLOW:
-        follow(s)
-    elif kind == LAND_SHIPS:
-        land_ships(s, b)
-    elif kind == DEDICATE:
-        dedicate(s, b)
     else:
-        assert kind == REACT
-        react(s, b)
+        carry_out_more(s, b)
 
 
 @rule
@@ -226,9 +143,9 @@ def first_of(legal: Legal) -> Action:
 def is_always_asked(kind: Decision) -> bool:
     """Whether a decision is about a card of a hand, which is asked even if the hand holds only one kind.
 
-    In team play a question left out would tell the others something about a hidden hand.
+    Where hands are hidden, a question left out would tell the others something about one.
     """
-    return kind in (PLAY, PLAY_FOR_TEAM, PLAY_ALONE, POINT)
+    return kind == PLAY or is_about_a_hand(kind)
 
 
 @rule

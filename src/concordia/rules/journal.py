@@ -7,7 +7,8 @@ A plain state tells if it carries a journal; copies of it, and rows of the compi
 from typing import Final, NamedTuple
 
 from concordia.data.goods import GOODS
-from concordia.rules.state import COLONISTS, NOBODY, NOWHERE, Seat, State
+from concordia.rules.seats import everyone
+from concordia.rules.state import COLONISTS, NOWHERE, Seat, State
 
 PLAYED: Final = 0
 """A card from the hand."""
@@ -16,12 +17,12 @@ PLAYED_ALONE: Final = 2
 COPIED: Final = 3
 """A card, of another seat."""
 USED: Final = 4
-"""An open card of Contrarius."""
+"""A card that lay on no pile (§17.2)."""
 REPEATED: Final = 5
-"""A card, by a Magister."""
+"""A card (§15.2)."""
 TOOK_ROLE: Final = 6
 POINTED: Final = 7
-"""At a card, of the partner."""
+"""At a card, of another seat (§16.3)."""
 TOOK_BACK: Final = 8
 """So many cards, for so many coins."""
 SCORED_INTERIM: Final = 9
@@ -65,14 +66,14 @@ STARTED: Final = 30
 REVEALED: Final = 31
 """A card in a slot of the display."""
 MADE_STACK: Final = 32
-"""A new one of volcano tiles."""
+"""A new one of tiles (§14.5)."""
 DREW_TILE: Final = 33
 """A tile, which came to lie in a row."""
 TRIGGERED_END: Final = 34
 ENDED: Final = 35
 
 REACTED: Final = 40
-"""Contrarius begins to react, to a role."""
+"""An opponent without decisions begins to react, to a role (§17.2)."""
 ROLLED: Final = 41
 """The white die: a face, and the good it stands for."""
 CONSIDERED: Final = 42
@@ -135,9 +136,9 @@ class Journal:
 
 
 def belongings(s: State) -> list[dict[str, int]]:
-    """What each seat has that can be gained or lost, Contrarius after the players."""
+    """What each seat has that can be gained or lost."""
     found = []
-    for player in s.players[: s.seats + (s.contrarius != NOBODY)]:
+    for player in s.players[: everyone(s)]:
         found.append(
             {
                 "coins": player.coins,

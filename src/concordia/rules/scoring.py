@@ -9,19 +9,22 @@ from concordia.rules.cards import CARD_KINDS, FIRST_SPECIALIST
 from concordia.rules.colonists import on_board
 from concordia.rules.compile import rule
 from concordia.rules.ending import magnus_distance
-from concordia.rules.seats import partner_of
-from concordia.rules.state import MAX_SEATS, NOBODY, TEAMS, Seat, State, Tables
+from concordia.rules.hooks.scoring import (
+    is_ranked_otherwise,
+    other_standing,
+    value_of_another_god,
+    wins_with,
+)
+from concordia.rules.state import MAX_SEATS, NOBODY, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
 
 VESTA: Final = GODS.index("vesta")
 JUPITER: Final = GODS.index("jupiter")
 SATURNUS: Final = GODS.index("saturnus")
-VENUS_GOD: Final = GODS.index("venus")
 MERCURIUS: Final = GODS.index("mercurius")
 MARS: Final = GODS.index("mars")
 MINERVA: Final = GODS.index("minerva")
 ALL_GODS: Final = len(GODS)
-TEAM_FACTOR: Final = 2
 
 CARD_GODS = tuple(sum(1 << GODS.index(god) for god in card.gods) for card in CARDS)
 CARD_GOOD = tuple(
@@ -54,23 +57,6 @@ def saturnus(s: State, b: Tables, seat: Seat) -> int:
         if s.players[seat].houses & b.province_cities[province]:
             provinces += 1
     return provinces
-
-
-@rule
-def venus(s: State, b: Tables, seat: Seat) -> int:
-    """2 points for every province with 2 houses or more, in teams 1 where both have one (§15.4, §16.4)."""
-    provinces = 0
-    houses = s.players[seat].houses
-    if s.options & TEAMS and seat != s.contrarius:
-        others = s.players[partner_of(s, seat)].houses
-        for province in range(b.areas):
-            if houses & b.province_cities[province] and others & b.province_cities[province]:
-                provinces += 1
-        return provinces
-    for province in range(b.areas):
-        if count(houses & b.province_cities[province]) > 1:
-            provinces += 1
-    return 2 * provinces
 
 
 @rule
@@ -115,14 +101,13 @@ def god_value(s: State, b: Tables, seat: Seat, god: int, good: int) -> int:
         return jupiter(s, seat)
     if god == SATURNUS:
         return saturnus(s, b, seat)
-    if god == VENUS_GOD:
-        return venus(s, b, seat)
     if god == MERCURIUS:
         return mercurius(s, seat)
     if god == MARS:
         return mars(s, seat)
-    assert god == MINERVA
-    return minerva(s, seat, good)
+    if god == MINERVA:
+        return minerva(s, seat, good)
+    return value_of_another_god(s, b, seat, god)
 
 
 @rule
@@ -157,25 +142,14 @@ def final_points(s: State, b: Tables, seat: Seat) -> int:
 
 @rule
 def standing(s: State, b: Tables, seat: Seat) -> int:
-    """A number that is higher the better a player or team stands: points, then the Magnus (§11.4, §16.4)."""
+    """A number that is higher the better a player stands: points, then the Magnus (§11.4)."""
     points = final_points(s, b, seat)
-    if s.contrarius != NOBODY:
-        return standing_against(s, b, seat, points)
+    other = wins_with(s, seat)
+    if other != NOBODY:
+        points += final_points(s, b, other)
+    if is_ranked_otherwise(s):
+        return other_standing(s, seat, points)
     distance = magnus_distance(s, seat)
-    if s.options & TEAMS:
-        partner = partner_of(s, seat)
-        points += final_points(s, b, partner)
-        distance = min(distance, magnus_distance(s, partner))
+    if other != NOBODY:
+        distance = min(distance, magnus_distance(s, other))
     return (points + 1) * MAX_SEATS - distance
-
-
-@rule
-def standing_against(s: State, b: Tables, seat: Seat, points: int) -> int:
-    """The same against Contrarius: he wins ties, a team needs more than twice his points (§17.6, §17.8)."""
-    if seat == s.contrarius:
-        if s.options & TEAMS:
-            points *= TEAM_FACTOR
-        return 2 * points + 1
-    if s.options & TEAMS:
-        points += final_points(s, b, partner_of(s, seat))
-    return 2 * points

@@ -1,7 +1,8 @@
 """The order of the seats around the table."""
 
 from concordia.rules.compile import rule
-from concordia.rules.state import NOBODY, TEAMS, Seat, State
+from concordia.rules.hooks.seats import more_seats
+from concordia.rules.state import Seat, State
 
 
 @rule
@@ -14,25 +15,8 @@ def next_seat(s: State, seat: Seat) -> Seat:
 
 @rule
 def everyone(s: State) -> int:
-    """How many seats have points: the players, and Contrarius after them (§17.1)."""
-    if s.contrarius == NOBODY:
-        return s.seats + 0
-    return s.seats + 1
-
-
-@rule
-def partner_of(s: State, seat: Seat) -> Seat:
-    """The seat opposite, which belongs to the same team (§16.1)."""
-    half = s.seats // 2
-    if seat < half:
-        return seat + half
-    return seat - half
-
-
-@rule
-def same_team(s: State, one: Seat, other: Seat) -> bool:
-    """Whether two seats win together: a seat with itself, in team play also with its partner."""
-    return one == other or (s.options & TEAMS != 0 and partner_of(s, one) == other)
+    """How many seats have points: the players, and who else plays after them."""
+    return s.seats + more_seats(s)
 
 
 @rule

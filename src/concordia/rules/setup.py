@@ -2,16 +2,7 @@
 
 from typing import Final
 
-from concordia.data.cards import (
-    CARD_IDS,
-    DECKS,
-    FIRST_PARTNER_HAND,
-    SECOND_PARTNER_HAND,
-    STARTING_HAND,
-    VENUS_DECKS,
-    VENUS_HAND,
-    with_proconsuls,
-)
+from concordia.data.cards import CARD_IDS, DECKS, STARTING_HAND
 from concordia.data.goods import CITY_TOKENS, HOUSES, STARTING_GOODS
 from concordia.rules.actions import Legal
 from concordia.rules.chance import DECK_STREAMS, TOKEN_STREAM, shuffle
@@ -19,33 +10,24 @@ from concordia.rules.colonists import enter
 from concordia.rules.compile import rule
 from concordia.rules.decisions import REFILL, ask
 from concordia.rules.dispatch import settle
+from concordia.rules.hooks.setup import (
+    MORE_HANDS,
+    MORE_MARKETS,
+    before_the_first_turn,
+    begins_in_start_city,
+    decks_in_use,
+    decks_were_shuffled,
+    hand_of,
+    market_of,
+    player_was_equipped,
+    players_are_ready,
+    seats_are_taken,
+)
 from concordia.rules.market import refill
 from concordia.rules.provinces import best_good
-from concordia.rules.seats import partner_of
-from concordia.rules.state import (
-    COLONISTS,
-    KINDS,
-    NO_CARD,
-    NOBODY,
-    NOWHERE,
-    SLOTS,
-    TEAMS,
-    VENUS,
-    Seat,
-    State,
-    Tables,
-)
+from concordia.rules.state import COLONISTS, KINDS, NO_CARD, NOBODY, NOWHERE, SLOTS, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
 from concordia.rules.turn import begin_turn
-from concordia.rules.variants.contrarius import (
-    DECKS_AGAINST_CONTRARIUS,
-    set_up_contrarius,
-    take_specialist,
-)
-from concordia.rules.variants.intermediate_scoring import NOT_SCORED
-from concordia.rules.variants.sicilia import wake_volcano
-from concordia.rules.variants.start_without_goods import start_with_coins
-from concordia.rules.variants.teams import ask_start_cities
 
 FIRST_PLAYER_COINS: Final = 5
 MOST_DECKS: Final = len(DECKS)
@@ -56,11 +38,7 @@ TOKENS = tuple(
 )
 FIRST_TOKEN = tuple(sum(sum(CITY_TOKENS[before]) for before in LETTERS[:i]) for i in range(len(LETTERS) + 1))
 
-BASE_MARKET: Final = 0
-VENUS_MARKET: Final = 1
-TEAM_MARKET: Final = 2
-CONTRARIUS_TEAM_MARKET: Final = 3
-MARKETS = (DECKS, VENUS_DECKS, with_proconsuls(VENUS_DECKS), with_proconsuls(DECKS))
+MARKETS = (DECKS, *MORE_MARKETS)
 MARKET_SIZE: Final = sum(len(deck) for deck in DECKS)
 assert all(sum(len(deck) for deck in decks) == MARKET_SIZE for decks in MARKETS)
 MARKET_CARDS = tuple(CARD_IDS.index(card) for decks in MARKETS for deck in decks for card in deck)
@@ -68,11 +46,7 @@ FIRST_OF_DECK = tuple(
     sum(len(deck) for deck in decks[:i]) for decks in MARKETS for i in range(MOST_DECKS + 1)
 )
 
-BASE_PLAYER: Final = 0
-VENUS_PLAYER: Final = 1
-FIRST_PARTNER: Final = 2
-SECOND_PARTNER: Final = 3
-HANDS = (STARTING_HAND, VENUS_HAND, FIRST_PARTNER_HAND, SECOND_PARTNER_HAND)
+HANDS = (STARTING_HAND, *MORE_HANDS)
 HAND_CARDS = tuple(CARD_IDS.index(card) for hand in HANDS for card in hand)
 FIRST_OF_HAND = tuple(sum(len(hand) for hand in HANDS[:i]) for i in range(len(HANDS) + 1))
 
@@ -81,7 +55,7 @@ FIRST_OF_HAND = tuple(sum(len(hand) for hand in HANDS[:i]) for i in range(len(HA
 def new_game(s: State, b: Tables, seats: int, options: int, level: int, legal: Legal) -> int:
     """Set up a blank state that has its chance, and return how many actions are legal first.
 
-    The level is that of Contrarius, or NOBODY without him.
+    The level is that of an opponent who belongs to the game, or NOBODY without one.
     """
     lay_out(s, b, seats, options, level)
     return settle(s, b, legal)
@@ -92,22 +66,17 @@ def lay_out(s: State, b: Tables, seats: int, options: int, level: int) -> None:
     """Lay out the board, the cards and what everyone begins with, up to the first decision."""
     s.seats = seats
     s.options = options
-    s.contrarius = NOBODY
     s.concordia = NOBODY
     s.magnus = seats - 1
-    if level != NOBODY:
-        s.contrarius = seats
-        s.level = level
-        s.magnus = NOBODY
+    seats_are_taken(s, level)
     deal_tokens(s, b)
     lay_markers(s, b)
     stack_decks(s)
     for seat in range(seats):
         equip(s, b, seat)
-    set_up_contrarius(s, b)
-    wake_volcano(s, b)
+    players_are_ready(s, b)
     begin_turn(s)
-    ask_start_cities(s)
+    before_the_first_turn(s)
 
 
 @rule
@@ -143,22 +112,8 @@ def lay_markers(s: State, b: Tables) -> None:
 
 @rule
 def number_of_decks(s: State) -> int:
-    """How many decks are used: one for each player up to five, two against Contrarius (§1.1, §1.4, §17.1)."""
-    if s.contrarius != NOBODY:
-        return DECKS_AGAINST_CONTRARIUS
-    return min(s.seats, MOST_DECKS)
-
-
-@rule
-def market_of(s: State) -> int:
-    """Which cards are for sale (§15.1, §16.1, §17.8)."""
-    if s.options & TEAMS:
-        if s.contrarius != NOBODY:
-            return CONTRARIUS_TEAM_MARKET
-        return TEAM_MARKET
-    if s.options & VENUS:
-        return VENUS_MARKET
-    return BASE_MARKET
+    """How many decks are used: one for each player up to five (§1.1, §1.4)."""
+    return decks_in_use(s, min(s.seats, MOST_DECKS))
 
 
 @rule
@@ -177,7 +132,7 @@ def stack_decks(s: State) -> None:
     for deck in range(decks):
         first = first_of_deck(s, deck)
         shuffle(s, DECK_STREAMS + deck, s.deck, first, first_of_deck(s, deck + 1) - first)
-    take_specialist(s)
+    decks_were_shuffled(s)
     for slot in range(SLOTS):
         s.display[slot] = NO_CARD
     ask(s, REFILL, 0, 0, 0)
@@ -185,34 +140,19 @@ def stack_decks(s: State) -> None:
 
 
 @rule
-def hand_of(s: State, seat: Seat) -> int:
-    """Which hand a seat begins with (§15.1, §16.1)."""
-    if s.options & TEAMS:
-        if seat < s.seats // 2:
-            return FIRST_PARTNER
-        return SECOND_PARTNER
-    if s.options & VENUS:
-        return VENUS_PLAYER
-    return BASE_PLAYER
-
-
-@rule
 def equip(s: State, b: Tables, seat: Seat) -> None:
-    """Give a player goods, coins, houses, cards and the first two colonists (§1.5–6, §16.1)."""
+    """Give a player goods, coins, houses, cards and the first two colonists (§1.5–6)."""
     player = s.players[seat]
-    player.interim = NOT_SCORED
     player.reserve = HOUSES
     player.coins = FIRST_PLAYER_COINS + seat
-    hand = hand_of(s, seat)
-    if hand == SECOND_PARTNER:
-        player.coins = FIRST_PLAYER_COINS + partner_of(s, seat)
     for good in range(KINDS_OF_GOODS):
         player.goods[good] = STARTING_GOODS[good]
+    hand = hand_of(s, seat)
     for card in range(FIRST_OF_HAND[hand], FIRST_OF_HAND[hand + 1]):
         player.hand[HAND_CARDS[card]] += 1
     for colonist in range(COLONISTS):
         player.colonists[colonist] = NOWHERE
-    if hand != SECOND_PARTNER:
+    if begins_in_start_city(s, seat):
         for kind in range(KINDS):
             enter(s, seat, kind, b.start[kind])
-    start_with_coins(s, seat)
+    player_was_equipped(s, seat)

@@ -75,7 +75,7 @@ class Player:
     """The cities that hold a house of this player."""
     coins: I16
     interim: I16
-    """Points of the intermediate scoring, NOT_SCORED before it (§12)."""
+    """Points of a scoring during play, NOT_SCORED before it (§12)."""
     points: I16
     """Points on the score marker before the final scoring (§13.7, §17.2)."""
     goods: Annotated[list[int], "int8", 5]
@@ -122,11 +122,11 @@ class State:
     """Who holds the Concordia card, NOBODY until the end is triggered (§11.1)."""
     over: I8
     contrarius: I8
-    """The seat of Contrarius, NOBODY without him (§17)."""
+    """The seat of an opponent without decisions, NOBODY without one (§17)."""
     level: I8
-    """How strong Contrarius is: 0 standard, 1 veteran, 2 expert (§17.6)."""
+    """How strong that opponent is: 0 standard, 1 veteran, 2 expert (§17.6)."""
     last_turn: I8
-    """Whether this is the last turn, granted after Contrarius triggered the end (§17.6)."""
+    """Whether this is the last turn, granted after that opponent triggered the end (§17.6)."""
     tiles_next: I8
     tiles_size: I8
     arrived: I8
@@ -139,13 +139,13 @@ class State:
     display: Annotated[list[int], "int8", SLOTS]
     deck: Annotated[list[int], "int8", MAX_CARDS]
     rows: Annotated[list[int], "int8", MAX_PROVINCES]
-    """How many volcano tiles each province has (§14.4)."""
+    """How many tiles each province has (§14.4)."""
     tiles: Annotated[list[int], "int8", MAX_TILES]
-    """The stack of volcano tiles."""
+    """The stack of tiles (§14.2)."""
     marks: Annotated[list[int], "int8", 8]
     """The seats that have marked each god, as a mask (§13.7)."""
     arrivals: Annotated[list[int], "int8", COLONISTS]
-    """Spaces of the track where ships have arrived in this action, in order (§13.5–8)."""
+    """Spaces of the track that were reached in this action, in order (§13.5–8)."""
     stack: Annotated[list[Pending], Pending, STACK]
     journal: Any = field(default=None, compare=False, metadata={ASIDE: True})
     """What a plain state tells of what happens (rules/journal.py), if someone listens."""
@@ -158,7 +158,7 @@ class Tables:
     buildable: I64
     """Cities where houses may stand: all but the start city (§4.6)."""
     track_sites: I64
-    """Building sites beside the ship track (§13.6)."""
+    """Building sites beside the track (§13.6)."""
     start_lines: I64
     """The start city and every city joined to it by a line (§16.1)."""
     kind_cities: Annotated[list[int], "int64", KINDS]
@@ -174,14 +174,14 @@ class Tables:
     provinces: I8
     """Provinces with a marker."""
     areas: I8
-    """Provinces with or without a marker: what Saturnus and Venus count."""
+    """Provinces with or without a marker: what gods count."""
     spaces: I8
-    """Spaces of the ship track, 0 on boards without one."""
+    """Spaces of the track, 0 on boards without one (§13.4)."""
     volcano: I64
-    """The provinces below the volcano."""
+    """The provinces where tiles are laid (§14)."""
     marker_coins: Annotated[list[int], "int8", 5]
     space_city: Annotated[list[int], "int8", MAX_SPACES]
-    """The place of a ship on each space of the track."""
+    """The place of a colonist on each space of the track."""
     space_of: Annotated[list[int], "int8", MAX_CITIES]
     """The space of the track that a place or site belongs to, or NOWHERE."""
     space_coins: Annotated[list[int], "int8", MAX_SPACES]

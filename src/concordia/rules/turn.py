@@ -2,46 +2,37 @@
 
 from concordia.rules.actions import CARD, Action, Legal, bit_of
 from concordia.rules.cards import (
-    ARCHITECT,
     CARD_ROLE,
-    COLONIST,
-    CONSUL,
     DIPLOMAT,
     FIRST_SPECIALIST,
-    LEGATUS,
-    MAGISTER,
-    MERCATOR,
     NO_ROLE,
-    PRAETOR,
-    PREFECT_ROLE,
-    PROCONSUL,
     SENATOR,
     TRIBUNE,
     hand_mask,
-    is_double,
+    is_specialist,
     put_on_pile,
 )
 from concordia.rules.compile import rule
 from concordia.rules.decisions import PLAY, RESOLVE, answered, ask, asked
-from concordia.rules.ending import is_over
-from concordia.rules.hooks import card_was_played, turn_begins
+from concordia.rules.hooks.turn import (
+    card_was_played,
+    last_turns_are_done,
+    play_another_role,
+    role_is_asked,
+    turn_begins,
+)
 from concordia.rules.journal import ENDED, PLAYED, tell
-from concordia.rules.roles.architect import play_architect
-from concordia.rules.roles.colonist import play_colonist
-from concordia.rules.roles.consul import play_consul
+from concordia.rules.roles.architect import ARCHITECT, play_architect
+from concordia.rules.roles.colonist import COLONIST, play_colonist
+from concordia.rules.roles.consul import CONSUL, play_consul
 from concordia.rules.roles.diplomat import play_diplomat
-from concordia.rules.roles.legatus import play_legatus
-from concordia.rules.roles.magister import play_magister
-from concordia.rules.roles.mercator import play_mercator
-from concordia.rules.roles.praetor import play_praetor
-from concordia.rules.roles.prefect import play_prefect
-from concordia.rules.roles.proconsul import play_proconsul
+from concordia.rules.roles.mercator import MERCATOR, play_mercator
+from concordia.rules.roles.prefect import PREFECT_ROLE, play_prefect
 from concordia.rules.roles.senator import play_senator
 from concordia.rules.roles.specialist import play_specialist
 from concordia.rules.roles.tribune import play_tribune
 from concordia.rules.seats import next_seat
 from concordia.rules.state import NOBODY, Card, Seat, State, Tables
-from concordia.rules.variants.venus import ask_role
 
 
 @rule
@@ -49,6 +40,12 @@ def begin_turn(s: State) -> None:
     """Ask the active player for a card (§2.1)."""
     ask(s, PLAY, s.active, 0, 0)
     turn_begins(s)
+
+
+@rule
+def is_over(s: State) -> bool:
+    """Whether the last turns are done when the next player's would begin: each other player's (§11.1)."""
+    return s.concordia != NOBODY and (s.active == s.concordia or last_turns_are_done(s))
 
 
 @rule
@@ -83,15 +80,14 @@ def choose_play(s: State, action: Action) -> None:
 
 @rule
 def resolve(s: State, b: Tables) -> None:
-    """Do the action of a card played or copied, in the role chosen if it has two."""
+    """Do the action of a card played or copied, in the role chosen if one was asked."""
     top = asked(s)
     seat = top.seat
     card = top.item
     role = top.left - 1
     answered(s)
     if role == NO_ROLE:
-        if is_double(card):
-            ask_role(s, seat, card)
+        if role_is_asked(s, seat, card):
             return
         role = CARD_ROLE[card]
     play_role(s, b, seat, card, role)
@@ -116,14 +112,7 @@ def play_role(s: State, b: Tables, seat: Seat, card: Card, role: int) -> None:
         play_consul(s, seat)
     elif role == COLONIST:
         play_colonist(s, seat)
-    elif role == MAGISTER:
-        play_magister(s, seat)
-    elif role == PRAETOR:
-        play_praetor(s, seat)
-    elif role == PROCONSUL:
-        play_proconsul(s, seat)
-    elif role == LEGATUS:
-        play_legatus(s, seat)
-    else:
-        assert role >= FIRST_SPECIALIST
+    elif is_specialist(role):
         play_specialist(s, seat, role - FIRST_SPECIALIST)
+    else:
+        play_another_role(s, seat, role)

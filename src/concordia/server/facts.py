@@ -4,7 +4,15 @@ from functools import cache
 
 from concordia.campaign import CAMPAIGN_BOARDS
 from concordia.data.board import Board, board_names, load_board
-from concordia.data.cards import CARDS, CONCORDIA_POINTS, GODS, MINERVA_POINTS, SLOT_COSTS
+from concordia.data.cards import (
+    CARDS,
+    CONCORDIA_POINTS,
+    GODS,
+    MINERVA_POINTS,
+    REACTIONS,
+    ROLE_FACTS,
+    SLOT_COSTS,
+)
 from concordia.data.goods import (
     COLONIST_COST,
     COLONISTS_OF_A_KIND,
@@ -45,6 +53,10 @@ def facts() -> Json:
         "colonists_of_a_kind": COLONISTS_OF_A_KIND,
         "colonist_cost": counted(COLONIST_COST),
         "concordia_points": CONCORDIA_POINTS,
+        "reactions": [
+            {"id": reaction, "roles": [role.id for role in ROLE_FACTS if role.reaction == reaction]}
+            for reaction in REACTIONS
+        ],
         "colours": list(COLOURS),
         "campaign": {"boards": list(CAMPAIGN_BOARDS), "levels": list(LEVELS)},
     }

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia.rl import Batch
-from concordia.rules.scoring import TEAM_FACTOR
 from concordia.rules.state import MAX_SEATS, NOBODY, TEAMS
+from concordia.rules.variants.contrarius import TEAM_FACTOR
 from concordia.setup import Setup
 
 WIN: Final = 0.6

@@ -8,8 +8,8 @@ from torch import Tensor
 
 from concordia.brain.answers import PARTS, POINTS_UNIT, ROUNDS_UNIT
 from concordia.brain.sight.layout import ALL_GODS, AT, BLOCK, SEATS_AT
-from concordia.rules.scoring import TEAM_FACTOR
 from concordia.rules.state import MAX_SEATS
+from concordia.rules.variants.contrarius import TEAM_FACTOR
 from concordia.train.ends import LEAD, Ended, Seating
 from concordia.train.net import Look
 from concordia.train.replayed import Replayed

@@ -2,7 +2,7 @@
 
 from concordia.data.goods import GOODS
 from concordia.rules.decisions import BUILD
-from concordia.rules.hooks import more_building_sites
+from concordia.rules.hooks.roles import more_building_sites
 from concordia.rules.houses import accessible, house_coins, house_goods
 from concordia.rules.state import Pending
 from concordia.why.thing import Question, Reason, reason

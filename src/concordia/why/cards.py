@@ -5,8 +5,8 @@ from concordia.data.goods import GOODS
 from concordia.rules.cards import top_card
 from concordia.rules.market import price_in, price_in_any
 from concordia.rules.roles.diplomat import can_copy
-from concordia.rules.seats import partner_of, same_team
 from concordia.rules.state import NO_CARD, NOBODY
+from concordia.rules.variants.teams import partner_of, same_team
 from concordia.why.buildings import missing
 from concordia.why.thing import Question, Reason, reason
 

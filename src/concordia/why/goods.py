@@ -2,7 +2,7 @@
 
 from concordia.data.goods import PRICES
 from concordia.rules.bank import affordable
-from concordia.rules.hooks import marker_stays
+from concordia.rules.hooks.roles import marker_stays
 from concordia.rules.storehouse import free_spaces
 from concordia.why.thing import Question, Reason, reason
 

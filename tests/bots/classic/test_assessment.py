@@ -16,8 +16,9 @@ from concordia.bots.classic.thought.features import NAMES, NUMBER, share_left
 from concordia.bots.classic.weights import Weights, weights_for
 from concordia.brain.observation import observe
 from concordia.rules.packed import pack, unpack
-from concordia.rules.seats import everyone, partner_of
+from concordia.rules.seats import everyone
 from concordia.rules.state import NOBODY, TEAMS, State
+from concordia.rules.variants.teams import partner_of
 from tests.bots.observed import asked_after
 from tests.positions import against, build, give, position, team_position
 from tests.random_games import ALL_TABLES, Table, over_games, played

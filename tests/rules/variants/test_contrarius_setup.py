@@ -8,7 +8,7 @@ from concordia import Game
 from concordia.data.cards import CARD_IDS, CARDS, DECKS, with_proconsuls
 from concordia.errors import SetupError
 from concordia.rules.state import NOBODY, NOWHERE, State
-from concordia.rules.variants.contrarius import take_specialist
+from concordia.rules.variants.contrarius_setup import take_specialist
 from tests.positions import (
     against,
     asked,
@@ -69,8 +69,8 @@ def test_chance_tells_which_specialist_of_deck_one_from_the_top_is_his(
         take_specialist(s)
         decks.append([CARD_IDS[card] for card in s.deck[: s.deck_size]])
 
-    monkeypatch.setattr("concordia.rules.setup.take_specialist", take)
-    monkeypatch.setattr("concordia.rules.variants.contrarius.roll", lambda s, stream, n: skipped)
+    monkeypatch.setattr("concordia.rules.hooks.setup.take_specialist", take)
+    monkeypatch.setattr("concordia.rules.variants.contrarius_setup.roll", lambda s, stream, n: skipped)
     game = new(seed=seed)
     before, after = decks
     his = [card for card in before if card in SPECIALISTS][skipped]

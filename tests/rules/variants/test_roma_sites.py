@@ -2,7 +2,8 @@
 
 import pytest
 
-from concordia.rules.scoring import jupiter, mercurius, minerva, saturnus, venus
+from concordia.rules.scoring import jupiter, mercurius, minerva, saturnus
+from concordia.rules.variants.venus import venus
 from tests.positions import (
     asked,
     build,

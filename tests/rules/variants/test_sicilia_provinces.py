@@ -4,7 +4,8 @@ import pytest
 
 from concordia import Game
 from concordia.rules.roles.prefect import coins_showing
-from concordia.rules.scoring import jupiter, mercurius, minerva, saturnus, venus
+from concordia.rules.scoring import jupiter, mercurius, minerva, saturnus
+from concordia.rules.variants.venus import venus
 from tests.positions import (
     asked,
     build,

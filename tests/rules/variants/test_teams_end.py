@@ -1,8 +1,9 @@
 import pytest
 
 from concordia import Game
-from concordia.rules.scoring import final_points, standing, venus
+from concordia.rules.scoring import final_points, standing
 from concordia.rules.state import NOBODY
+from concordia.rules.variants.venus import venus
 from tests.positions import (
     asked,
     build,

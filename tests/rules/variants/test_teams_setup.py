@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from concordia import Game, SetupError
-from concordia.rules.seats import partner_of, same_team
+from concordia.rules.variants.teams import partner_of, same_team
 from tests.positions import asked, cards_for_sale, cards_in_hand, coins, colonists, display, goods, legal
 from tests.random_games import Table, played
 

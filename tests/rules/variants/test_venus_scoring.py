@@ -1,8 +1,9 @@
 import pytest
 
 from concordia import Game
-from concordia.rules.scoring import points_of_cards, venus
+from concordia.rules.scoring import points_of_cards
 from concordia.rules.state import NOBODY
+from concordia.rules.variants.venus import venus
 from tests.positions import (
     asked,
     build,

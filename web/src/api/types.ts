@@ -1434,6 +1434,11 @@ export interface components {
             /** Concordia Points */
             concordia_points: number;
             /**
+             * Reactions
+             * @description Of Contrarius.
+             */
+            reactions: components["schemas"]["ReactionFacts"][];
+            /**
              * Colours
              * @description Of the seats, unless others are chosen.
              */
@@ -1862,6 +1867,16 @@ export interface components {
         Ratings: {
             /** Players */
             players: components["schemas"]["RatingLine"][];
+        };
+        /**
+         * ReactionFacts
+         * @description What Contrarius does after a card of some roles.
+         */
+        ReactionFacts: {
+            /** Id */
+            id: string;
+            /** Roles */
+            roles: string[];
         };
         /**
          * RecentGame

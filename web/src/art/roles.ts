@@ -1,5 +1,7 @@
-/** The roles, each by the thing in its hand. */
+/** The roles, each by the thing in its hand, and its action told in signs. */
 
+import type { Good, Token } from "./colours";
+import type { Control } from "./controls";
 import { box, circle, leaf, type Glyph } from "./draw";
 
 export const ROLES = [
@@ -141,4 +143,29 @@ export const roleGlyphs: Record<Role, Glyph> = {
     fill: box(5.6, 5.3, 12.8, 6.5) + circle(7, 20, 1.7) + circle(12, 20, 1.7) + circle(17, 20, 1.7),
     line: "M3 2v20.5M21 2v20.5M2 3.5h20M7 12v7M12 12v7M17 12v7",
   },
+};
+
+/** One sign of an action: a glyph, a good, a coin, or a coin with its number. */
+export type Sign = Control | Token | "coin" | number;
+
+const specialist = (good: Good): Sign[] => ["house", "arrow", good];
+
+export const roleSigns: Record<Role, readonly Sign[]> = {
+  tribune: ["cards", "undo", "plus", "figure"],
+  architect: ["figure", "arrow", "house"],
+  prefect: ["any", "or", "coin"],
+  mercator: [3, "exchange", "any", "any"],
+  diplomat: ["user", "arrow", "card"],
+  senator: ["plus", "card", "card"],
+  consul: ["plus", "card"],
+  colonist: ["plus", "figure", "or", 5],
+  magister: ["repeat", "card"],
+  praetor: ["team", "plus", "card"],
+  proconsul: ["plus", "card", "user", "play"],
+  legatus: ["user", "play", "team"],
+  mason: specialist("brick"),
+  farmer: specialist("food"),
+  smith: specialist("tool"),
+  vintner: specialist("wine"),
+  weaver: specialist("cloth"),
 };

@@ -1,7 +1,7 @@
 // What is printed on cards, boards and markers, as the rules show it.
 
 import { isGod, type God, type Good } from "../art/colours";
-import type { Role } from "../art/roles";
+import { isRole, type Role } from "../art/roles";
 import { loadFacts, type Facts } from "../lib/facts.svelte";
 
 export interface PrintedGood {
@@ -32,6 +32,8 @@ export interface Printed {
   /** In the order of scoring. */
   gods: God[];
   track: PrintedSpace[];
+  /** What Contrarius does after cards of some roles. */
+  reactions: { roles: Role[]; does: string }[];
 }
 
 const SPECIALISTS: Record<Good, Role> = {
@@ -73,6 +75,7 @@ function printed(facts: Facts): Printed {
       goods,
       sites: sites.map((site) => goodOf[site]).filter((good) => good != null),
     })),
+    reactions: facts.reactions.map(({ id, roles }) => ({ roles: roles.filter(isRole), does: id })),
   };
 }
 

@@ -2,6 +2,7 @@
 // help texts of the game say already is taken from there.
 
 import type { Component } from "svelte";
+import { ROLES, type Role } from "../art/roles";
 import ConcordiaSign from "./ConcordiaSign.svelte";
 import GodsTable from "./GodsTable.svelte";
 import GoodsTable from "./GoodsTable.svelte";
@@ -53,6 +54,23 @@ const role = (id: string, { note, see = [] }: More = {}): Block => ({
   see,
 });
 
+/** What else is said of a role. */
+const MORE: Partial<Record<Role, More>> = {
+  tribune: { note: "rules.role.tribune" },
+  architect: { note: "rules.role.architect", see: ["moving", "building"] },
+  prefect: { see: ["provinces"] },
+  mercator: { note: "rules.role.mercator", see: ["goods"] },
+  diplomat: { note: "rules.role.diplomat" },
+  senator: { note: "rules.role.senator", see: ["display"] },
+  colonist: { note: "rules.role.colonist" },
+};
+
+const SPECIALISTS: Role[] = ["mason", "farmer", "smith", "vintner", "weaver"];
+const VENUS_ROLES: Role[] = ["magister"];
+const TEAM_ROLES: Role[] = ["praetor", "proconsul", "legatus"];
+/** The roles that do not stand among those of the base game. */
+const ELSEWHERE: Role[] = [...SPECIALISTS, ...VENUS_ROLES, ...TEAM_ROLES];
+
 export const GROUPS: Group[] = [
   {
     title: "rules.group.game",
@@ -77,18 +95,11 @@ export const GROUPS: Group[] = [
         id: "cards",
         title: "rules.cards.title",
         blocks: [
-          role("tribune", { note: "rules.role.tribune" }),
-          role("architect", { note: "rules.role.architect", see: ["moving", "building"] }),
-          role("prefect", { see: ["provinces"] }),
-          role("mercator", { note: "rules.role.mercator", see: ["goods"] }),
-          role("diplomat", { note: "rules.role.diplomat" }),
-          role("senator", { note: "rules.role.senator", see: ["display"] }),
-          role("consul"),
-          role("colonist", { note: "rules.role.colonist" }),
+          ...ROLES.filter((id) => !ELSEWHERE.includes(id)).map((id) => role(id, MORE[id])),
           {
             kind: "cards",
             name: "rules.specialists.title",
-            cards: ["mason", "farmer", "smith", "vintner", "weaver"],
+            cards: SPECIALISTS,
             texts: ["rules.specialists.1"],
             see: ["goods"],
           },
@@ -223,7 +234,7 @@ export const GROUPS: Group[] = [
         blocks: [
           text("variant.venus.text"),
           text("help.god.venus"),
-          role("magister"),
+          ...VENUS_ROLES.map((id) => role(id)),
           {
             kind: "cards",
             name: "rules.double.title",
@@ -242,9 +253,7 @@ export const GROUPS: Group[] = [
           text("rules.teams.1"),
           text("rules.teams.2"),
           text("rules.teams.3"),
-          role("praetor"),
-          role("proconsul"),
-          role("legatus"),
+          ...TEAM_ROLES.map((id) => role(id)),
         ],
       },
       {
@@ -253,7 +262,7 @@ export const GROUPS: Group[] = [
         blocks: [
           text("help.contrarius"),
           text("rules.contrarius.1"),
-          picture(ReactionTable),
+          figure(ReactionTable),
           text("rules.contrarius.2"),
           text("rules.contrarius.3"),
           text("rules.contrarius.4"),

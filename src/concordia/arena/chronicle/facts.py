@@ -7,17 +7,12 @@ from concordia.arena.chronicle.notes import NOTES
 from concordia.data.cards import CONCORDIA_POINTS
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.colonists import kind_of
-from concordia.rules.scoring import (
-    ALL_GODS,
-    TEAM_FACTOR,
-    cards_owned,
-    final_points,
-    points_of_god,
-    standing,
-)
-from concordia.rules.seats import everyone, partner_of, same_team
+from concordia.rules.scoring import ALL_GODS, cards_owned, final_points, points_of_god, standing
+from concordia.rules.seats import everyone
 from concordia.rules.state import COLONISTS, KINDS, NOBODY, NOWHERE, TEAMS, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
+from concordia.rules.variants.contrarius import TEAM_FACTOR
+from concordia.rules.variants.teams import partner_of, same_team
 
 DECISIONS: Final = 0
 TURNS: Final = 1

@@ -9,10 +9,10 @@ from concordia.data.volcano import NEUTRAL_COINS
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.chance import next_word, shuffle_quickly
 from concordia.rules.decisions import POINT, asked
-from concordia.rules.seats import partner_of
 from concordia.rules.setup import first_of_deck, number_of_decks
 from concordia.rules.state import NOBODY, TEAMS, Seat, State, Tables
 from concordia.rules.variants.sicilia import COIN, COLUMN, NEUTRAL_TILES
+from concordia.rules.variants.teams import partner_of
 
 AFTER_TRIBUNE = CARD_IDS.index("tribune") + 1
 BRICK_TILE = BRICK

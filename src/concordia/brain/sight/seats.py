@@ -16,18 +16,17 @@ from concordia.rules.scoring import (
     MERCURIUS,
     MINERVA,
     SATURNUS,
-    VENUS_GOD,
     VESTA,
     jupiter,
     mars,
     mercurius,
     minerva,
     saturnus,
-    venus,
     vesta,
 )
 from concordia.rules.state import COLONISTS, NOWHERE, Seat, State, Tables
 from concordia.rules.storehouse import free_spaces
+from concordia.rules.variants.venus import VENUS_GOD, venus
 
 Bytes: TypeAlias = Any
 """A list or an array of bytes."""

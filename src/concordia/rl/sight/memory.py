@@ -7,8 +7,9 @@ from concordia.brain.sight.table import place_block, write_display, write_game, 
 from concordia.rl.sight import STEPS
 from concordia.rl.sight.records import PLAYER_WORDS
 from concordia.rules.scoring import ALL_GODS
-from concordia.rules.seats import everyone, partner_of
+from concordia.rules.seats import everyone
 from concordia.rules.state import MAX_SEATS, SLOTS, TEAMS, Seat, State, Tables
+from concordia.rules.variants.teams import partner_of
 
 ALL_SEATS: Final = (1 << MAX_SEATS) - 1
 NEVER: Final = -1

@@ -1,5 +1,8 @@
 """The Architect (§4): move colonists, then build houses."""
 
+from typing import Final
+
+from concordia.data.cards import ROLES
 from concordia.data.goods import COLONISTS_OF_A_KIND
 from concordia.rules.actions import (
     DONE,
@@ -17,7 +20,7 @@ from concordia.rules.actions import (
 from concordia.rules.colonists import kind_of, on_board, reachable, stand_on, steps_to
 from concordia.rules.compile import rule
 from concordia.rules.decisions import BUILD, MOVE, TO, answered, ask, asked
-from concordia.rules.hooks import (
+from concordia.rules.hooks.roles import (
     after_houses,
     after_movement,
     house_was_built,
@@ -28,6 +31,8 @@ from concordia.rules.hooks import (
 )
 from concordia.rules.houses import accessible, pay_and_build, payable
 from concordia.rules.state import COLONISTS, FIRST_LINE, NOWHERE, Seat, State, Tables
+
+ARCHITECT: Final = ROLES.index("architect")
 
 
 @rule

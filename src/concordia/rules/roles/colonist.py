@@ -2,14 +2,16 @@
 
 from typing import Final
 
+from concordia.data.cards import ROLES
 from concordia.rules.actions import COINS, DONE, SIMPLE, Action, Legal
 from concordia.rules.colonists import choose_place, legal_place, on_board
 from concordia.rules.compile import rule
 from concordia.rules.decisions import SETTLE, answered, ask, asked
-from concordia.rules.hooks import colonist_was_placed
+from concordia.rules.hooks.roles import colonist_was_placed
 from concordia.rules.journal import TOOK_COLONIST_COINS, tell
 from concordia.rules.state import Seat, State, Tables
 
+COLONIST: Final = ROLES.index("colonist")
 COLONIST_COINS: Final = 5
 
 

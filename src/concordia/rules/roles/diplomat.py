@@ -4,7 +4,7 @@ from concordia.rules.actions import DONE, SEAT, SIMPLE, USE, Action, Legal, bit_
 from concordia.rules.cards import CARD_ROLE, DIPLOMAT, top_card
 from concordia.rules.compile import rule
 from concordia.rules.decisions import COPY, answered, ask, asked
-from concordia.rules.hooks import copy_card, may_be_copied, more_cards_to_copy, open_card_was_used
+from concordia.rules.hooks.roles import copy_card, may_be_copied, more_cards_to_copy, open_card_was_used
 from concordia.rules.journal import COPIED, USED, tell
 from concordia.rules.state import Seat, State
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from concordia.data.cards import CARDS
+from concordia.data.cards import CARDS, ROLES
 from concordia.rules.actions import DONE, SELL, SIMPLE, Action, Legal, trade_bits
 from concordia.rules.bank import legal_purchases, trade
 from concordia.rules.compile import rule
@@ -11,6 +11,7 @@ from concordia.rules.journal import TOOK_COINS, tell
 from concordia.rules.state import Card, Seat, State
 from concordia.rules.storehouse import KINDS_OF_GOODS
 
+MERCATOR: Final = ROLES.index("mercator")
 GOODS_TRADED: Final = 2
 CARD_COINS = tuple(card.coins for card in CARDS)
 

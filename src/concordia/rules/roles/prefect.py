@@ -1,9 +1,12 @@
 """The Prefect (§5): a province produces, or the markers give their coins."""
 
+from typing import Final
+
+from concordia.data.cards import ROLES
 from concordia.rules.actions import COINS, PROVINCE, SIMPLE, Action, Legal, bit_of
 from concordia.rules.compile import rule
 from concordia.rules.decisions import PREFECT, answered, ask, asked
-from concordia.rules.hooks import (
+from concordia.rules.hooks.roles import (
     coins_on_marker,
     coins_were_collected,
     gives_bonus,
@@ -15,6 +18,8 @@ from concordia.rules.provinces import harvest, shows_good
 from concordia.rules.seats import previous_seat
 from concordia.rules.state import Province, Seat, State, Tables
 from concordia.rules.storehouse import receive
+
+PREFECT_ROLE: Final = ROLES.index("prefect")
 
 
 @rule

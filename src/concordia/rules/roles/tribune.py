@@ -6,7 +6,7 @@ from concordia.rules.actions import DONE, SIMPLE, Action, Legal
 from concordia.rules.colonists import choose_place, legal_place
 from concordia.rules.compile import rule
 from concordia.rules.decisions import NEW_COLONIST, answered, ask
-from concordia.rules.hooks import cards_were_taken_back
+from concordia.rules.hooks.roles import cards_were_taken_back
 from concordia.rules.journal import TOOK_BACK, tell
 from concordia.rules.state import Seat, State, Tables
 

@@ -13,6 +13,12 @@ SECOND_PLACE_COINS: Final = 1
 
 
 @rule
+def expect_scoring(s: State, seat: Seat) -> None:
+    """Nobody has scored when the game begins."""
+    s.players[seat].interim = NOT_SCORED
+
+
+@rule
 def score_first_tribune(s: State, b: Tables, seat: Seat) -> None:
     """Score a player's cards right after the first Tribune took them back (§12.1)."""
     if s.options & INTERMEDIATE_SCORING and s.players[seat].interim == NOT_SCORED:

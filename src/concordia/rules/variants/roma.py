@@ -1,7 +1,8 @@
-"""The board Roma (§13): ships on their track, its bonuses and sites, and the gods in Byzantium."""
+"""The board Roma (§13): gates, ships on their track, its bonuses and sites, and the gods in Byzantium."""
 
 from typing import Final
 
+from concordia.data.board import MAX_CITIES, Board
 from concordia.data.cards import GODS
 from concordia.data.goods import COLONISTS_OF_A_KIND
 from concordia.rules.actions import (
@@ -29,14 +30,39 @@ from concordia.rules.decisions import (
 )
 from concordia.rules.ending import trigger_end
 from concordia.rules.journal import DEDICATED, SAILED, TOOK_SPACE_COINS, TOOK_SPACE_GOOD, tell
+from concordia.rules.lines import lines_beside, spread
 from concordia.rules.scoring import ALL_GODS, MINERVA, god_value
-from concordia.rules.state import COLONISTS, NOWHERE, SEA, City, Seat, State, Tables
+from concordia.rules.state import COLONISTS, LAND, NOWHERE, SEA, City, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS, free_spaces
 
 LAND_COLONISTS: Final = (1 << COLONISTS_OF_A_KIND) - 1
 """The colonists that stay when only ships may move."""
 NO_MORE: Final = -1
 """An arrival whose ship has built its house."""
+
+
+def open_gates(b: Tables, board: Board) -> None:
+    """From the start field the first point leads onto any gate line (§13.3)."""
+    gates = {gate.id for gate in board.gates}
+    if gates:
+        lines = sum(1 << i for i, line in enumerate(board.land) if gates & set(line.ends))
+        spread(b, LAND, b.start[LAND], lines, lines_beside(b, LAND))
+
+
+def lay_track(b: Tables, board: Board) -> None:
+    """Lay the spaces of the ship track with their coins, goods and building sites (§13.4–6)."""
+    number = {city.id: i for i, city in enumerate(board.cities)}
+    b.spaces = len(board.track)
+    b.space_of = [NOWHERE] * MAX_CITIES
+    for i, space in enumerate(board.track):
+        b.space_city[i] = number[space.id]
+        b.space_of[number[space.id]] = i
+        b.space_coins[i] = space.coins
+        b.space_goods[i] = sum(1 << good for good in space.goods)
+        for site in space.sites:
+            b.space_of[number[site]] = i
+            b.space_sites[i] |= 1 << number[site]
+        b.track_sites |= b.space_sites[i]
 
 
 @rule

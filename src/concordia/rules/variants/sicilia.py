@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from concordia.data.board import Board
 from concordia.data.goods import BRICK, GOODS
 from concordia.data.volcano import (
     NEUTRAL_BRICKS,
@@ -30,6 +31,11 @@ CLOSED_ROW: Final = 3
 ERUPTION_ROW: Final = 4
 MOST_AT_TWO_PLAYERS: Final = 2
 """Tiles of one province that the set-up for two players leaves on the board (§14.3)."""
+
+
+def find_volcano(b: Tables, board: Board) -> None:
+    """Note which provinces lie below a volcano (§14.1)."""
+    b.volcano = sum(1 << i for i, province in enumerate(board.provinces) if province.volcano)
 
 
 @rule

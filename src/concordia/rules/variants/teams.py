@@ -4,13 +4,16 @@ from typing import Final
 
 from concordia.data.cards import CARD_IDS
 from concordia.rules.actions import CARD, POINT_AT, START, Action, Legal, bit_of
-from concordia.rules.cards import CARD_ROLE, LEGATUS, PROCONSUL, hand_mask, put_on_pile
+from concordia.rules.cards import CARD_ROLE, hand_mask, put_on_pile
 from concordia.rules.colonists import enter
 from concordia.rules.compile import rule
 from concordia.rules.decisions import (
+    BUY_CARD,
     FOLLOW,
     PLAY_ALONE,
     PLAY_FOR_TEAM,
+    POINT,
+    REFILL,
     RESOLVE,
     START_CITY,
     answered,
@@ -18,11 +21,46 @@ from concordia.rules.decisions import (
     asked,
 )
 from concordia.rules.journal import PLAYED_ALONE, PLAYED_FOR_TEAM, POINTED, STARTED, tell
-from concordia.rules.seats import partner_of, same_team
 from concordia.rules.state import KINDS, LAND, SEA, TEAMS, Card, Seat, State, Tables
+from concordia.rules.variants.cards import LEGATUS, PROCONSUL
 from concordia.rules.variants.contrarius import note_card
 
 LEGATUS_CARD: Final = 1 << CARD_IDS.index("legatus")
+PRAETOR_CARDS: Final = 1
+
+
+@rule
+def partner_of(s: State, seat: Seat) -> Seat:
+    """The seat opposite, which belongs to the same team (§16.1)."""
+    half = s.seats // 2
+    if seat < half:
+        return seat + half
+    return seat - half
+
+
+@rule
+def is_partner(s: State, seat: Seat) -> bool:
+    """Whether a seat belongs to a team."""
+    return s.options & TEAMS != 0 and seat < s.seats
+
+
+@rule
+def is_second_partner(s: State, seat: Seat) -> bool:
+    """Whether a seat is that of a team's second partner, in the second half of the seats (§16.1)."""
+    return s.options & TEAMS != 0 and seat >= s.seats // 2
+
+
+@rule
+def same_team(s: State, one: Seat, other: Seat) -> bool:
+    """Whether two seats win together: a seat with itself, in team play also with its partner."""
+    return one == other or (s.options & TEAMS != 0 and partner_of(s, one) == other)
+
+
+@rule
+def share_coins(s: State, seat: Seat) -> None:
+    """A second partner begins with as many coins as the first (§16.1)."""
+    if is_second_partner(s, seat):
+        s.players[seat].coins = s.players[partner_of(s, seat)].coins
 
 
 @rule
@@ -137,3 +175,24 @@ def may_copy(s: State, seat: Seat, other: Seat, card: Card) -> bool:
         return False
     role = CARD_ROLE[card]
     return s.options & TEAMS == 0 or (role != LEGATUS and role != PROCONSUL)
+
+
+@rule
+def play_praetor(s: State, seat: Seat) -> None:
+    """A Praetor buys at most one card; the display is refilled before the partner buys (§16.3)."""
+    ask(s, REFILL, seat, 0, 0)
+    ask(s, BUY_CARD, seat, PRAETOR_CARDS, 1)
+
+
+@rule
+def play_proconsul(s: State, seat: Seat) -> None:
+    """A Proconsul buys one card for its own price, and the partner plays another card (§16.3)."""
+    ask(s, REFILL, seat, 0, 0)
+    ask(s, BUY_CARD, seat, 1, 0)
+
+
+@rule
+def play_legatus(s: State, seat: Seat) -> None:
+    """See the partner's hand and point at a card; nothing if the partner holds no other card (§16.3)."""
+    if cards_for_partner(s, partner_of(s, seat)) != 0:
+        ask(s, POINT, seat, 0, 0)

@@ -1,12 +1,24 @@
-"""Venus (§15): cards with two roles, and the Magister's repetition."""
+"""Venus (§15): cards with two roles, the Magister's repetition, and what the goddess gives."""
 
-from concordia.rules.actions import ROLE, SIMPLE, Action, Legal
-from concordia.rules.cards import CARD_ROLE, DIPLOMAT, MAGISTER, SECOND_ROLE, SENATOR
+from typing import Final
+
+from concordia.data.cards import CARDS, GODS, ROLES
+from concordia.rules.actions import GOD, ROLE, SIMPLE, Action, Legal
+from concordia.rules.bits import count
+from concordia.rules.cards import CARD_ROLE, DIPLOMAT, SECOND_ROLE, SENATOR
 from concordia.rules.compile import rule
 from concordia.rules.decisions import CHOOSE_ROLE, FOLLOW, RESOLVE, answered, ask, asked
 from concordia.rules.journal import REPEATED, TOOK_ROLE, tell
-from concordia.rules.state import Card, Seat, State
+from concordia.rules.state import Card, Seat, State, Tables
+from concordia.rules.variants.cards import MAGISTER
 from concordia.rules.variants.contrarius import note_role
+from concordia.rules.variants.teams import is_partner, partner_of
+
+VENUS_GOD: Final = GODS.index("venus")
+
+assert all(ROLES.index(role) < GOD - ROLE for card in CARDS if len(card.roles) > 1 for role in card.roles), (
+    "a role of a double card is too high for its action"
+)
 
 
 @rule
@@ -38,8 +50,11 @@ def choose_role(s: State, action: Action) -> None:
 
 
 @rule
-def repeat_card(s: State, seat: Seat) -> None:
-    """Do the card under the Magister once more; nothing after a Senator or another Magister (§15.2)."""
+def play_magister(s: State, seat: Seat) -> None:
+    """Repeat the card played just before, in full and with new choices (§15.2).
+
+    Nothing happens after a Senator or another Magister.
+    """
     repeat_under(s, seat, s.players[seat].pile_size - 1)
 
 
@@ -62,3 +77,20 @@ def repeat_under(s: State, seat: Seat, position: int) -> None:
         if CARD_ROLE[card] != SENATOR and CARD_ROLE[card] != MAGISTER:
             tell(s, REPEATED, seat, card, 0, 0)
             ask(s, RESOLVE, seat, 0, card)
+
+
+@rule
+def venus(s: State, b: Tables, seat: Seat) -> int:
+    """2 points for every province with 2 houses or more, in teams 1 where both have one (§15.4, §16.4)."""
+    provinces = 0
+    houses = s.players[seat].houses
+    if is_partner(s, seat):
+        others = s.players[partner_of(s, seat)].houses
+        for province in range(b.areas):
+            if houses & b.province_cities[province] and others & b.province_cities[province]:
+                provinces += 1
+        return provinces
+    for province in range(b.areas):
+        if count(houses & b.province_cities[province]) > 1:
+            provinces += 1
+    return 2 * provinces

@@ -103,6 +103,13 @@ class SlotFacts(Exact):
     any: int = Field(description="Goods of any kind.")
 
 
+class ReactionFacts(Exact):
+    """What Contrarius does after a card of some roles."""
+
+    id: str
+    roles: list[str]
+
+
 class CampaignFacts(Exact):
     """The games of a campaign in order: the boards unless others are chosen, and the levels as variants."""
 
@@ -123,5 +130,6 @@ class Facts(Exact):
     colonists_of_a_kind: int = Field(description="Of each player by land, and as many by sea.")
     colonist_cost: Goods
     concordia_points: int
+    reactions: list[ReactionFacts] = Field(description="Of Contrarius.")
     colours: list[str] = Field(description="Of the seats, unless others are chosen.")
     campaign: CampaignFacts

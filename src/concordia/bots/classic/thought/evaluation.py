@@ -9,9 +9,11 @@ from typing import Final
 
 from concordia.bots.classic.thought import THOUGHT
 from concordia.bots.classic.thought.features import NUMBER, Numbers, look, patience, share_left, share_to_end
-from concordia.rules.scoring import TEAM_FACTOR, final_points, standing
-from concordia.rules.seats import everyone, partner_of, same_team
+from concordia.rules.scoring import final_points, standing
+from concordia.rules.seats import everyone
 from concordia.rules.state import TEAMS, Seat, State, Tables
+from concordia.rules.variants.contrarius import TEAM_FACTOR
+from concordia.rules.variants.teams import partner_of, same_team
 
 PLAYER: Final = 0
 CONTRARIUS: Final = 2

@@ -16,19 +16,11 @@ from concordia.rules.cards import CARD_KINDS, FIRST_SPECIALIST, NO_ROLE
 from concordia.rules.colonists import kind_of, on_board
 from concordia.rules.decisions import BUY_CARD, DECISIONS, MOVE, TO, TRADE, asked
 from concordia.rules.houses import accessible, payable
-from concordia.rules.scoring import (
-    JUPITER,
-    MARS,
-    MERCURIUS,
-    MINERVA,
-    SATURNUS,
-    VENUS_GOD,
-    VESTA,
-    venus,
-)
+from concordia.rules.scoring import JUPITER, MARS, MERCURIUS, MINERVA, SATURNUS, VESTA
 from concordia.rules.seats import everyone
 from concordia.rules.state import COLONISTS, FIRST_LINE, NO_CARD, NOBODY, NOWHERE, SLOTS, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
+from concordia.rules.variants.venus import VENUS_GOD, venus
 
 Numbers: TypeAlias = Any
 """A list or an array of floats."""

@@ -1,17 +1,12 @@
-"""Where expansions bend the base rules: each hook stands at a named moment and passes on to them."""
+"""Hooks within the actions of the roles."""
 
 from concordia.rules.actions import Legal
-from concordia.rules.cards import CARD_ROLE, MAGISTER
+from concordia.rules.cards import CARD_ROLE
 from concordia.rules.compile import rule
 from concordia.rules.decisions import DEDICATE, LAND_SHIPS, RESOLVE, ask
 from concordia.rules.state import Card, City, Province, Seat, State, Tables
-from concordia.rules.variants.contrarius import (
-    expect_reaction,
-    legal_open_cards,
-    note_detail,
-    note_role,
-    turn_down,
-)
+from concordia.rules.variants.cards import MAGISTER
+from concordia.rules.variants.contrarius import legal_open_cards, note_detail, note_role, turn_down
 from concordia.rules.variants.intermediate_scoring import score_first_tribune
 from concordia.rules.variants.roma import (
     ask_prefect_ship,
@@ -22,8 +17,7 @@ from concordia.rules.variants.roma import (
     use_landing,
 )
 from concordia.rules.variants.sicilia import has_marker, has_special_marker, marker_coins, stir_volcano
-from concordia.rules.variants.start_without_goods import stock_up
-from concordia.rules.variants.teams import let_partner_follow, may_copy
+from concordia.rules.variants.teams import may_copy
 from concordia.rules.variants.venus import repeat_under_diplomat
 
 
@@ -116,19 +110,6 @@ def coins_were_collected(s: State, b: Tables, seat: Seat) -> None:
 def colonist_was_placed(s: State, seat: Seat) -> None:
     """A Colonist placed someone: Contrarius reacts to it (§17.2)."""
     note_detail(s, seat, 1)
-
-
-@rule
-def turn_begins(s: State) -> None:
-    """Before the card of a turn: goods for the first one (§1.8)."""
-    stock_up(s)
-
-
-@rule
-def card_was_played(s: State, seat: Seat, card: Card) -> None:
-    """Before a card's action begins: the partner will follow (§16.2), then Contrarius react (§17.2)."""
-    expect_reaction(s, seat, card)
-    let_partner_follow(s, seat, card)
 
 
 @rule
