@@ -20,6 +20,7 @@ from concordia.rules.state import FIRST_LINE, NOBODY, TEAMS, State, copy_state
 from concordia.rules.variants.contrarius import SPECIALIST_FACE
 from concordia.rules.variants.sicilia import COIN, tile_bonus, tile_province
 from concordia.setup import tables_of
+from concordia.shapes.event import Arguments
 
 Change = dict[int, dict[str, int]]
 
@@ -28,7 +29,7 @@ class Event(NamedTuple):
     """One thing that happened: the key of its message and what the message speaks of."""
 
     key: str
-    arguments: dict[str, object]
+    arguments: Arguments
     only: tuple[int, ...] | None = None
     """The seats that may know it during the game, None for everyone (§18)."""
     change: Change = {}  # noqa: RUF012  # Nobody writes to it.
@@ -113,7 +114,7 @@ class _Narrator:
         kind, place, line = told.a, told.b, told.c
         lines = (self.board.land, self.board.sea)[kind]
         left = [self.board.cities[place].id] if place < FIRST_LINE else list(lines[place - FIRST_LINE].ends)
-        arguments = {
+        arguments: Arguments = {
             "seat": told.seat,
             "colonist": KIND_NAMES[kind],
             "place": left,
@@ -124,9 +125,9 @@ class _Narrator:
 
     def drew_tile(self, told: Told) -> Iterator[Event]:
         bonus = tile_bonus(told.a)
-        name = "coin" if bonus == COIN else GOODS[bonus]
+        name: str = "coin" if bonus == COIN else GOODS[bonus]
         province = tile_province(self.tables, told.a)
-        arguments: dict[str, object] = {"seat": told.seat, "bonus": name}
+        arguments: Arguments = {"seat": told.seat, "bonus": name}
         if province == NOBODY:
             yield Event("tile-neutral", arguments)
         else:
@@ -188,41 +189,41 @@ def _cities(board: Board, mask: int) -> list[str]:
     return [city.id for i, city in enumerate(board.cities) if mask >> i & 1]
 
 
-def _card(_: Board, told: Told) -> dict[str, object]:
+def _card(_: Board, told: Told) -> Arguments:
     return {"card": CARD_IDS[told.a]}
 
 
-def _coins(_: Board, told: Told) -> dict[str, object]:
+def _coins(_: Board, told: Told) -> Arguments:
     return {"coins": told.a}
 
 
-def _points(_: Board, told: Told) -> dict[str, object]:
+def _points(_: Board, told: Told) -> Arguments:
     return {"points": told.a}
 
 
-def _traded(_: Board, told: Told) -> dict[str, object]:
+def _traded(_: Board, told: Told) -> Arguments:
     return {"good": GOODS[told.a], "count": told.b, "coins": abs(told.change[told.seat]["coins"])}
 
 
-def _goods(_: Board, told: Told) -> dict[str, object]:
+def _goods(_: Board, told: Told) -> Arguments:
     """The goods that changed hands."""
     own = told.change.get(told.seat, {})
     return {"goods": {good: abs(own[good]) for good in GOODS if good in own}}
 
 
-def _province(board: Board, told: Told) -> dict[str, object]:
+def _province(board: Board, told: Told) -> Arguments:
     return {"province": board.provinces[told.a].id}
 
 
-def _city(board: Board, told: Told) -> dict[str, object]:
+def _city(board: Board, told: Told) -> Arguments:
     return {"city": board.cities[told.a].id}
 
 
-def _space(board: Board, told: Told) -> dict[str, object]:
+def _space(board: Board, told: Told) -> Arguments:
     return {"space": board.track[told.a].id}
 
 
-Way = tuple[str, Callable[[Board, Told], dict[str, object]]]
+Way = tuple[str, Callable[[Board, Told], Arguments]]
 
 WAYS: Final[dict[int, Way]] = {
     journal.PLAYED: ("play", _card),

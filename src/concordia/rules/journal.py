@@ -136,7 +136,7 @@ class Journal:
 
 def belongings(s: State) -> list[dict[str, int]]:
     """What each seat has that can be gained or lost, Contrarius after the players."""
-    found = []
+    found: list[dict[str, int]] = []
     for player in s.players[: s.seats + (s.contrarius != NOBODY)]:
         found.append(
             {

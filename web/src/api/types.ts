@@ -1269,29 +1269,6 @@ export interface components {
             hours: number;
         };
         /**
-         * Decision
-         * @description What is asked.
-         */
-        Decision: {
-            /** Kind */
-            kind: string;
-            /** Seat */
-            seat: number;
-            /**
-             * Left
-             * @description Points, cards, goods or spaces left, by kind.
-             */
-            left: number;
-            /** Question */
-            question: string;
-            /**
-             * Pointed
-             * @description The card at which the partner's Legatus points.
-             * @default null
-             */
-            pointed: string | null;
-        };
-        /**
          * DoneAnswer
          * @description What you asked for is done and kept.
          */
@@ -1807,8 +1784,6 @@ export interface components {
         Prospects: {
             /** Seat */
             seat: number;
-            /** Position */
-            position: number;
             /** Cards */
             cards: components["schemas"]["CardProspect"][];
             /**
@@ -1816,6 +1791,8 @@ export interface components {
              * @description Every city where the seat may still come to build.
              */
             houses: components["schemas"]["HouseProspect"][];
+            /** Position */
+            position: number;
         };
         /**
          * ProvinceFacts
@@ -1840,6 +1817,29 @@ export interface components {
             marker: boolean;
             /** Cities */
             cities: string[];
+        };
+        /**
+         * Question
+         * @description What is asked.
+         */
+        Question: {
+            /** Kind */
+            kind: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Left
+             * @description Points, cards, goods or spaces left, by kind.
+             */
+            left: number;
+            /** Question */
+            question: string;
+            /**
+             * Pointed
+             * @description The card at which the partner's Legatus points.
+             * @default null
+             */
+            pointed: string | null;
         };
         /**
          * RatingLine
@@ -2467,7 +2467,7 @@ export interface components {
             active: number;
             /** Over */
             over: boolean;
-            decision: components["schemas"]["Decision"] | null;
+            decision: components["schemas"]["Question"] | null;
             /** Seats */
             seats: components["schemas"]["SeatSeen"][];
             /** Cities */
