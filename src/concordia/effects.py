@@ -4,9 +4,10 @@ from typing import Final
 
 from concordia.data.cards import CARD_IDS, CARDS
 from concordia.data.goods import COLONIST_COST, GOODS, HOUSE_GOODS, PRICES, GoodName, Goods
+from concordia.expansions import first_says
 from concordia.game import Game
 from concordia.moves import Move
-from concordia.rules.actions import GOD, bit_of
+from concordia.rules.actions import bit_of
 from concordia.rules.bits import count
 from concordia.rules.cards import top_card
 from concordia.rules.colonists import kind_of, on_board, steps_to
@@ -16,9 +17,8 @@ from concordia.rules.market import price_in, price_in_any
 from concordia.rules.roles.colonist import COLONIST_COINS
 from concordia.rules.roles.prefect import bonus_goods, coins_showing
 from concordia.rules.roles.tribune import coins_for_cards
-from concordia.rules.scoring import CARD_GOOD, MINERVA
+from concordia.rules.scoring import CARD_GOOD
 from concordia.rules.state import Pending, State, Tables
-from concordia.rules.variants.roma import dedication
 from concordia.shapes.view import Amounts
 
 NOTHING: Final = Amounts()
@@ -39,12 +39,10 @@ def cost_of(game: Game, move: Move) -> Amounts:
         return Amounts(goods={_good_of(move): move.target.count or 1})
     if move.kind == "buy":
         return Amounts(_value(move))
-    if move.kind == "sail":
-        return Amounts(steps=1)
     if move.kind == "to":
         place = s.players[top.seat].colonists[top.item]
         return Amounts(steps=steps_to(game.tables, kind_of(top.item), place, bit_of(move.action)))
-    return NOTHING
+    return first_says(lambda expansion: expansion.cost(game, move)) or NOTHING
 
 
 def effect_of(game: Game, move: Move) -> Amounts:
@@ -69,15 +67,9 @@ def effect_of(game: Game, move: Move) -> Amounts:
         return Amounts(goods={_good_of(move): _count_of(move)})
     if move.kind in ("keep", "take"):
         return Amounts(goods={_good_of(move): 1})
-    if move.kind == "god":
-        choice = bit_of(move.action) - GOD
-        god = min(choice, MINERVA)
-        return Amounts(points=dedication(s, game.tables, top.seat, god, choice - god))
-    if move.kind == "sail":
-        return _space(game, bit_of(move.action))
     if move.kind == "use":
         return Amounts(card=move.target.card)
-    return NOTHING
+    return first_says(lambda expansion: expansion.effect(game, move)) or NOTHING
 
 
 def _named(goods: tuple[int, ...] | list[int]) -> Goods:
@@ -104,16 +96,6 @@ def _count_of(move: Move) -> int:
 
 def _value(move: Move) -> int:
     return _count_of(move) * PRICES[GOODS.index(_good_of(move))]
-
-
-def _space(game: Game, space: int) -> Amounts:
-    """What a ship finds on a space: coins, goods to choose from, sites to build on, or a god to score."""
-    found = game.board.track[space]
-    return Amounts(
-        coins=found.coins or None,
-        choice=tuple(GOODS[good] for good in found.goods) or None,
-        sites=found.sites or None,
-    )
 
 
 def _card_price(s: State, top: Pending, slot: int) -> Amounts:

@@ -3,18 +3,17 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from concordia.data.cards import CARD_IDS, GODS, ROLES
+from concordia.data.cards import CARD_IDS
 from concordia.data.goods import BRICK, GOODS, PRICES
+from concordia.expansions import first_says
 from concordia.game import Game
 from concordia.narrate import happened
 from concordia.points import CardPoints, score_of
 from concordia.rules.bits import count
-from concordia.rules.cards import FIRST_SPECIALIST
-from concordia.rules.journal import DEDICATED, SCORED
-from concordia.rules.scoring import CARD_GOOD, MINERVA
+from concordia.rules.journal import Told
+from concordia.rules.scoring import CARD_GOOD
 from concordia.rules.seats import partner_of
 from concordia.rules.state import NOWHERE, TEAMS
-from concordia.rules.variants.contrarius import LEVEL_POINTS
 from concordia.shapes.points import CardPointsTold, GodPoints, MarkerMoved, SeatPoints
 from concordia.view import colonist_place
 
@@ -73,22 +72,21 @@ def _provinces(game: Game, seat: int, houses: int) -> tuple[str, ...]:
 
 
 def during_play(game: Game, seat: int) -> tuple[MarkerMoved, ...]:
-    """Every time the score marker of a seat moved: the level of Contrarius, Byzantium, reactions."""
+    """Every time the score marker of a seat moved."""
     states = [before for before, _ in game.history()] + [game.state]
-    moved: list[MarkerMoved] = []
-    if seat == game.state.contrarius and LEVEL_POINTS[game.state.level]:
-        moved.append(MarkerMoved("level", LEVEL_POINTS[game.state.level]))
+    began = first_says(lambda expansion: expansion.moved_before(game, seat))
+    moved = [began] if began else []
     for number, ((before, after), move) in enumerate(zip(pairwise(states), game.moves, strict=True), 1):
         # Only where the marker or a mark has moved there is something to be told.
         same_marks = before.marks == after.marks
         if before.players[seat].points == after.players[seat].points and same_marks:
             continue
-        turn = before.turn + 1
         for told in happened(game.board, before, move):
-            if told.seat == seat and told.code == DEDICATED:
-                chosen = told.a == MINERVA and seat != game.state.contrarius
-                specialist = ROLES[FIRST_SPECIALIST + told.b] if chosen else None
-                moved.append(MarkerMoved("byzantium", told.c, number, turn, GODS[told.a], specialist))
-            elif told.seat == seat and told.code == SCORED:
-                moved.append(MarkerMoved("reaction", told.a, number, turn))
+            found = _moved(game, seat, told)
+            if found is not None:
+                moved.append(replace(found, decision=number, turn=before.turn + 1))
     return tuple(moved)
+
+
+def _moved(game: Game, seat: int, told: Told) -> MarkerMoved | None:
+    return first_says(lambda expansion: expansion.moved(game, seat, told))

@@ -6,38 +6,30 @@ A view is put together from what is open (§18); nothing hidden is taken in and 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from concordia.data.board import Board
-from concordia.data.cards import CARD_IDS, CARDS, GODS, SLOT_COSTS
+from concordia.data.cards import CARD_IDS, CARDS, SLOT_COSTS
 from concordia.data.goods import GOODS, Goods
 from concordia.effects import cost_of, effect_of
+from concordia.expansions import EXPANSIONS, Cards, all_say, first_says
 from concordia.game import Game, decision_of
 from concordia.moves import KIND_NAMES, Move
 from concordia.points import points_of
 from concordia.rules.colonists import kind_of
-from concordia.rules.decisions import PLAY_FOR_TEAM, POINT
 from concordia.rules.houses import house_coins
 from concordia.rules.provinces import shows_good
-from concordia.rules.seats import everyone, partner_of
+from concordia.rules.seats import everyone
 from concordia.rules.setup import first_of_deck, number_of_decks
-from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, NOWHERE, TEAMS, State
+from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, NOWHERE, State
 from concordia.rules.storehouse import free_spaces
-from concordia.rules.variants.sicilia import (
-    COIN,
-    has_marker,
-    has_special_marker,
-    marker_coins,
-    tile_bonus,
-    tile_province,
-)
-from concordia.setup import COLOURS, LEVELS
+from concordia.rules.variants.sicilia import has_marker, has_special_marker, marker_coins
+from concordia.setup import COLOURS
 from concordia.shapes import fields_told
 from concordia.shapes.view import (
     Action,
     CitySeen,
     ColonistSeen,
-    ContrariusSeen,
     MarkerSeen,
     OwnQuestion,
     Question,
@@ -47,9 +39,7 @@ from concordia.shapes.view import (
     SlotSeen,
     Snapshot,
     TableSeen,
-    TileSeen,
     View,
-    VolcanoSeen,
 )
 from concordia.words import Speaker, speaker_of
 
@@ -58,6 +48,7 @@ _city_seen = lru_cache(maxsize=16384)(CitySeen)
 _marker_seen = lru_cache(maxsize=4096)(MarkerSeen)
 _colonist_seen = lru_cache(maxsize=4096)(ColonistSeen)
 
+OPEN_CARDS: Final = Cards(True, True)
 CARD_ORDER: Final = {card: number for number, card in enumerate(CARD_IDS)}
 """The place of each card in the order in which cards are told."""
 
@@ -83,7 +74,8 @@ def question_seen(game: Game, seat: int | None) -> QuestionSeen:
         speaker = speaker_of(game.board, game.names)
         question = speaker.question(decision.kind, decision.left)
         if seat == decision.seat:
-            asked = OwnQuestion(decision.kind, decision.seat, decision.left, question, pointed_at(game))
+            pointed = first_says(lambda expansion: expansion.pointed(game.state))
+            asked = OwnQuestion(decision.kind, decision.seat, decision.left, question, pointed)
             offered = actions(game, speaker)
         else:
             asked = Question(decision.kind, decision.seat, decision.left, question)
@@ -97,29 +89,10 @@ def question_seen(game: Game, seat: int | None) -> QuestionSeen:
     )
 
 
-class Cards(NamedTuple):
-    """What of a seat's cards is seen beside the top of the pile."""
-
-    hand: bool
-    pile: bool
-
-
 def sees_cards(game: Game, viewer: int | None, seat: int) -> Cards:
-    """What a viewer sees of a seat's cards: in team play those of others are hidden (§18).
-
-    A Legatus sees the partner's hand while pointing (§16.3).
-    """
-    s = game.state
-    if not s.options & TEAMS or s.over or seat in (viewer, s.contrarius):
-        return Cards(True, True)
-    top = s.stack[s.depth - 1]
-    return Cards(top.kind == POINT and top.seat == viewer and partner_of(s, top.seat) == seat, False)
-
-
-def pointed_at(game: Game) -> str | None:
-    """The card at which a Legatus has pointed, when the partner is asked for one (§16.3)."""
-    top = game.state.stack[game.state.depth - 1]
-    return CARD_IDS[top.item - 1] if top.kind == PLAY_FOR_TEAM else None
+    """What a viewer sees of a seat's cards: all, unless an expansion hides some (§18)."""
+    seen = first_says(lambda expansion: expansion.cards(game, viewer, seat))
+    return OPEN_CARDS if seen is None else seen
 
 
 def actions(game: Game, speaker: Speaker) -> tuple[Action, ...]:
@@ -154,11 +127,10 @@ def move_key(move: Move) -> str:
 def snapshot(game: Game, state: State | None = None) -> Snapshot:
     """Everything about a state of the game, the order of the deck included."""
     s = game.state if state is None else state
-    tiles = s.tiles[s.tiles_next : s.tiles_size]
     return Snapshot(
-        **fields_told(open_things(game, s, lambda seat: Cards(True, True))),
+        **fields_told(open_things(game, s, lambda seat: OPEN_CARDS)),
         deck=tuple(CARD_IDS[card] for card in s.deck[s.deck_next : s.deck_size]),
-        tiles=tuple(tile_seen(game, tile) for tile in tiles) if game.board.volcano else None,
+        **all_say(lambda expansion: expansion.whole(game, s)),
     )
 
 
@@ -170,7 +142,6 @@ def open_things(
     with_points: bool = True,
 ) -> TableSeen:
     """What lies open on the table, with the cards that are seen."""
-    track = game.board.track
     seats = range(everyone(s))
     return TableSeen(
         board=game.board.id,
@@ -186,27 +157,7 @@ def open_things(
         decks_left=_decks_left(s),
         magnus=None if s.magnus == NOBODY else s.magnus,
         concordia=None if s.concordia == NOBODY else s.concordia,
-        marked_gods={god: _members(s.marks[i]) for i, god in enumerate(GODS)} if track else None,
-        arrivals=tuple(track[space].id for space in s.arrivals[: s.arrived] if space >= 0) if track else None,
-        volcano=VolcanoSeen(volcano_rows(game, s), s.tiles_size - s.tiles_next)
-        if game.board.volcano
-        else None,
-        contrarius=None if s.contrarius == NOBODY else ContrariusSeen(s.contrarius, LEVELS[s.level]),
-    )
-
-
-def volcano_rows(game: Game, s: State) -> dict[str, int]:
-    """How many tiles lie in each province below the volcano."""
-    return {province.id: s.rows[i] for i, province in enumerate(game.board.provinces) if province.volcano}
-
-
-def tile_seen(game: Game, tile: int) -> TileSeen:
-    """A volcano tile: its province, if it is not neutral, and its bonus."""
-    province = tile_province(game.tables, tile)
-    bonus = tile_bonus(tile)
-    return TileSeen(
-        None if province == NOBODY else game.board.provinces[province].id,
-        "coin" if bonus == COIN else GOODS[bonus],
+        **all_say(lambda expansion: expansion.seen(game, s)),
     )
 
 
@@ -218,10 +169,6 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-def _members(mask: int) -> tuple[int, ...]:
-    return tuple(_bits(mask))
-
-
 def _seat(game: Game, s: State, seat: int, seen: Cards, colour: str, with_points: bool) -> SeatSeen:
     player = s.players[seat]
     board = game.board
@@ -231,7 +178,7 @@ def _seat(game: Game, s: State, seat: int, seen: Cards, colour: str, with_points
         seat,
         colour,
         game.names[seat],
-        partner_of(s, seat) if s.options & TEAMS and seat != s.contrarius else None,
+        first_says(lambda expansion: expansion.partner(s, seat)),
         player.coins,
         counted(player.goods),
         counted(player.gained),
@@ -303,6 +250,6 @@ def _slot(slot: int, number: int) -> SlotSeen:
 
 def _decks_left(s: State) -> tuple[int, ...]:
     """How many cards of deck I, II, … are still face down."""
-    taken = 0 if s.contrarius == NOBODY else 1  # Contrarius has a specialist of deck I (§17.1).
+    taken = sum(expansion.taken(s) for expansion in EXPANSIONS)
     bounds = pairwise(max(0, first_of_deck(s, deck) - taken) for deck in range(number_of_decks(s) + 1))
     return tuple(max(0, last - max(first, s.deck_next)) for first, last in bounds)

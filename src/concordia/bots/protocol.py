@@ -12,8 +12,8 @@ from concordia.bots.messages import BoardTold, Bye, CityTold, Decide, End, Hello
 from concordia.brain.observation import Observation
 from concordia.data.board import Board
 from concordia.errors import ConcordiaError
+from concordia.expansions.roma import track_printed
 from concordia.notation import split_moves
-from concordia.replay import track_printed
 from concordia.rules import RULES_VERSION
 from concordia.rules.packed import STATE_BYTES, Row
 from concordia.setup import COLOURS, LONGEST_NAME

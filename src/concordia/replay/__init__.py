@@ -6,27 +6,26 @@ from typing import Final
 from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS
 from concordia.data.goods import GOODS
+from concordia.expansions import all_say, first_says
 from concordia.game import Game, decision_of
-from concordia.narrate import Event
 from concordia.points import score_of
 from concordia.record import fingerprint
 from concordia.replay.chances import chance
-from concordia.replay.step import Step, events, reaction, spoken, steps, told
+from concordia.replay.step import Step, events, reacted, reaction, spoken, steps, told
 from concordia.rules.actions import SEAT, SLOT
 from concordia.rules.cards import top_card
-from concordia.rules.decisions import CHOOSE_ROLE, PLAY_FOR_TEAM, TAKE_BONUS
+from concordia.rules.decisions import CHOOSE_ROLE, TAKE_BONUS
 from concordia.rules.scoring import standing
-from concordia.rules.seats import everyone, partner_of
-from concordia.rules.state import FIRST_LINE, NOBODY, TEAMS, State
+from concordia.rules.seats import everyone
+from concordia.rules.state import FIRST_LINE, NOBODY, State
 from concordia.setup import COLOURS
 from concordia.shapes import fields_told
-from concordia.shapes.event import Changed, ChangeTold, Happened
+from concordia.shapes.event import Changed, ChangeTold, Event, Happened
 from concordia.shapes.replay import (
     ActionMade,
     BoardPrinted,
     CardCounted,
     CityPrinted,
-    ContrariusAtStart,
     DecisionMade,
     Moment,
     OutcomeTold,
@@ -35,12 +34,8 @@ from concordia.shapes.replay import (
     Replay,
     SeatTaken,
     SetupTold,
-    SpacePrinted,
-    TeamPoints,
-    VolcanoAtStart,
 )
-from concordia.shapes.view import Snapshot
-from concordia.view import snapshot, tile_seen, volcano_rows
+from concordia.view import snapshot
 
 __all__ = [
     "FORMAT",
@@ -52,7 +47,6 @@ __all__ = [
     "spoken",
     "steps",
     "told",
-    "track_printed",
 ]
 
 FORMAT: Final = "Concordia replay 1"
@@ -88,36 +82,17 @@ def _setup(game: Game, first: State) -> SetupTold:
         display=start.display,
         deck=start.deck,
         magnus=start.magnus,
-        volcano=_volcano(game, first, start),
-        contrarius=_contrarius(first, start),
-    )
-
-
-def _volcano(game: Game, first: State, start: Snapshot) -> VolcanoAtStart | None:
-    if start.tiles is None:
-        return None
-    drawn = tuple(tile_seen(game, tile) for tile in first.tiles[: first.tiles_next])
-    return VolcanoAtStart(drawn, volcano_rows(game, first), start.tiles)
-
-
-def _contrarius(first: State, start: Snapshot) -> ContrariusAtStart | None:
-    if start.contrarius is None:
-        return None
-    seat = start.contrarius.seat
-    return ContrariusAtStart(
-        seat, start.contrarius.level, first.players[seat].points, start.seats[seat].cards
+        **all_say(lambda expansion: expansion.set_up(game, first, start)),
     )
 
 
 def _seat(game: Game, seat: int) -> SeatTaken:
-    in_team = game.state.options & TEAMS and seat < game.state.seats
-    partner = partner_of(game.state, seat) if in_team else None
+    partner = first_says(lambda expansion: expansion.partner(game.state, seat))
     return SeatTaken(seat, COLOURS[seat], game.names[seat], partner)
 
 
 def _board(board: Board) -> BoardPrinted:
     """What is printed on a board; of an expansion only where there is one."""
-    track = track_printed(board)
     return BoardPrinted(
         id=board.id,
         name=board.name,
@@ -128,37 +103,22 @@ def _board(board: Board) -> BoardPrinted:
         land_lines=tuple(line.ends for line in board.land),
         sea_lines=tuple(line.ends for line in board.sea),
         marker_coins=dict(zip(GOODS, board.marker_coins, strict=True)),
-        sea_start=board.sea_start if track else None,
-        gates=tuple(gate.id for gate in board.gates) if track else None,
-        track=track or None,
-        volcano=tuple(province.id for province in board.provinces if province.volcano) or None,
-    )
-
-
-def track_printed(board: Board) -> tuple[SpacePrinted, ...]:
-    """What is printed on the ship track of a board."""
-    return tuple(
-        SpacePrinted(space.id, space.coins, tuple(GOODS[good] for good in space.goods), space.sites)
-        for space in board.track
+        **all_say(lambda expansion: expansion.printed(board)),
     )
 
 
 def _moment(game: Game, state: State) -> Moment:
-    """A snapshot, and on a board with a ship track whose ships are on each of its spaces."""
-    seats = range(everyone(state))
-    ships = {
-        space.id: tuple(seat for seat in seats for place in state.players[seat].colonists if place == number)
-        for space, number in zip(game.board.track, game.tables.space_city, strict=False)
-    }
-    return Moment(**fields_told(snapshot(game, state)), ships=ships or None)
+    """A snapshot, and what the expansions tell of a moment beside."""
+    return Moment(
+        **fields_told(snapshot(game, state)), **all_say(lambda expansion: expansion.moment(game, state))
+    )
 
 
 def _decision(game: Game, step: Step) -> DecisionMade:
     decision = decision_of(step.before)
     assert decision is not None
-    top = step.before.stack[step.before.depth - 1]
     happened = events(game, step)
-    reacts = step.before.contrarius != NOBODY
+    reacts = reacted(step) is not None
     return DecisionMade(
         number=step.number,
         turn=step.before.turn + 1,
@@ -171,11 +131,11 @@ def _decision(game: Game, step: Step) -> DecisionMade:
         words=tuple(spoken(game, happened)),
         events=tuple(_event(event) for event in happened),
         chance=tuple(chance(game, step)),
-        pointed=CARD_IDS[top.item - 1] if top.kind == PLAY_FOR_TEAM else None,
         reaction=tuple(Happened(event.key, event.arguments) for event in reaction(game, step))
         if reacts
         else None,
         snapshot=_moment(game, step.after),
+        **all_say(lambda expansion: expansion.decided(step.before)),
     )
 
 
@@ -211,13 +171,12 @@ def _outcome(game: Game) -> OutcomeTold:
     """The points now; the winner and the places once the game is over."""
     s = game.state
     ranked = sorted(range(everyone(s)), key=lambda seat: -standing(s, game.tables, seat))
-    sides = [(seat, partner_of(s, seat)) for seat in ranked if s.options & TEAMS and seat < s.seats // 2]
     return OutcomeTold(
         over=game.is_over,
         winner=ranked[0] if game.is_over else None,
         concordia=None if s.concordia == NOBODY else s.concordia,
         places=tuple(_place(game, place, seat) for place, seat in enumerate(ranked, 1)),
-        teams=tuple(TeamPoints(side, sum(game.score(seat).total for seat in side)) for side in sides) or None,
+        **all_say(lambda expansion: expansion.outcome(game, ranked)),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from concordia.data.board import load_board
 from concordia.errors import Allowed
 from concordia.game import CONTRARIUS, Game
-from concordia.narrate import Event, heard_by, narrate
+from concordia.narrate import heard_by, narrate
 from concordia.prospects import prospects
 from concordia.server.errors import NotFound
 from concordia.server.schemas.points import Prospects, WhyNot
@@ -27,6 +27,7 @@ from concordia.server.table import STAND_IN_BOT, Table
 from concordia.server.writing import written
 from concordia.setup import COLOURS, LEVELS, commitment_of
 from concordia.shapes import fields_told
+from concordia.shapes.event import Event
 from concordia.shapes.view import QuestionSeen, TableSeen
 from concordia.view import question_seen, table_seen
 from concordia.why import Target, why_not

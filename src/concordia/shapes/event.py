@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from concordia.data.goods import Goods
 from concordia.shapes.plain import SPREAD
@@ -10,6 +10,21 @@ from concordia.shapes.plain import SPREAD
 Argument: TypeAlias = int | str | list[str] | tuple[str, ...] | Goods | Mapping[str, int | str]
 """What a message speaks of: a seat, a city, cards, goods by name."""
 Arguments: TypeAlias = dict[str, Argument]
+
+
+Change: TypeAlias = dict[int, dict[str, int]]
+"""What each seat gained or lost, by seat."""
+
+
+class Event(NamedTuple):
+    """One thing that happened: the key of its message and what the message speaks of."""
+
+    key: str
+    arguments: Arguments
+    only: tuple[int, ...] | None = None
+    """The seats that may know it during the game, None for everyone (§18)."""
+    change: Change = {}  # noqa: RUF012  # Nobody writes to it.
+    """What each seat gained or lost by it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 import pytest
 
 from concordia import Game
-from concordia.narrate import Event
 from concordia.replay import events, reaction, replay, steps, told
 from concordia.shapes import plain
+from concordia.shapes.event import Event
 from concordia.words import Speaker
 from tests.positions import against, build, give, hand, marker, roll, show, stand
 from tests.random_games import Table, played
