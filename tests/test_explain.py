@@ -10,6 +10,7 @@ from concordia.data.cards import CARDS, CONCORDIA_POINTS, GODS, MINERVA_POINTS
 from concordia.data.goods import GOODS, PRICES
 from concordia.explain import explain
 from concordia.rules.state import copy_state
+from concordia.shapes import plain
 from tests.positions import against, build, give, hand, houses, pile, position, roll, stand
 from tests.random_games import Table, played
 
@@ -42,11 +43,13 @@ def games(table: Table) -> list[Game]:
 
 @cache
 def everyone(table: Table) -> list[tuple[Game, int, Any]]:
-    return [(game, seat, explain(game, seat)) for game in games(table) for seat in range(len(game.names))]
+    return [
+        (game, seat, plain(explain(game, seat))) for game in games(table) for seat in range(len(game.names))
+    ]
 
 
 def marker_of(game: Game, seat: int) -> list[dict[str, Any]]:
-    told: Any = explain(game, seat)["marker"]
+    told: Any = plain(explain(game, seat))["marker"]
     assert isinstance(told, list)
     return told
 
@@ -221,7 +224,7 @@ def test_a_card_in_the_pile_is_explained_like_one_in_the_hand() -> None:
     pile(game, 0, "vintner", "senator")
     build(game, 0, "massilia")
     give(game, 0, coins=4, cloth=1)
-    told: Any = explain(game, 0)
+    told: Any = plain(explain(game, 0))
     gods = {god["god"]: god for god in told["gods"]}
     assert gods["minerva"] == {
         "god": "minerva",

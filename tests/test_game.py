@@ -4,11 +4,11 @@ import pytest
 
 from concordia import ConcordiaError, Game, GameOver, IllegalMove, NotAMove, NotYourDecision
 from concordia import errors as all_errors
-from concordia.game import Decision
 from concordia.moves import DECISION_NAMES
 from concordia.rules.actions import ACTIONS
 from concordia.rules.decisions import DECISIONS
 from concordia.rules.state import State, copy_state
+from concordia.shapes.view import Decision
 from tests.positions import build, give, position
 from tests.random_games import Table, played
 

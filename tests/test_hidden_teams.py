@@ -10,6 +10,7 @@ import pytest
 from concordia import Game
 from concordia.data.cards import CARD_IDS
 from concordia.rules.dispatch import settle
+from concordia.shapes import plain
 from concordia.view import view
 from tests.positions import asked, cards_in_hand, hand, pile, show, team_position, turn_of
 from tests.random_games import Table, moments
@@ -19,11 +20,11 @@ EVERYONE = (0, 1, 2, 3, None)
 
 
 def seen(game: Game, viewer: int | None) -> str:
-    return json.dumps(view(game, viewer))
+    return json.dumps(plain(view(game, viewer)))
 
 
 def seat_seen(game: Game, viewer: int | None, seat: int) -> dict[str, Any]:
-    seats = view(game, viewer)["seats"]
+    seats = plain(view(game, viewer))["seats"]
     assert isinstance(seats, list)
     found: dict[str, Any] = seats[seat]
     return found
@@ -187,7 +188,7 @@ def test_only_the_legatus_player_is_offered_the_cards_to_point_at() -> None:
     game = table()
     game.push("legatus")
     for viewer in EVERYONE:
-        offered = view(game, viewer)["actions"]
+        offered = plain(view(game, viewer))["actions"]
         assert isinstance(offered, list)
         assert len(offered) == (2 if viewer == 1 else 0)
 
@@ -202,7 +203,7 @@ def test_what_a_partner_may_play_is_offered_to_that_partner_only(alone: bool) ->
         game.push("legatus, point prefect")
     assert asked(game) == ("play-alone" if alone else "play-for-team", 3)
     for viewer in (0, 1, 2, None):
-        assert view(game, viewer)["actions"] == []
+        assert view(game, viewer).actions == ()
         assert seat_seen(game, viewer, 3)["hand"] is None
 
 

@@ -10,6 +10,8 @@ from concordia.data.goods import HOUSES
 from concordia.moves import Move
 from concordia.prospects import prospects
 from concordia.rules.state import copy_state
+from concordia.shapes import plain
+from concordia.shapes.points import Prospects
 from tests.positions import against, build, give, hand, pile, position, show, team_position, volcano
 from tests.random_games import Table, moments, played
 
@@ -23,12 +25,12 @@ TABLES = [
 
 
 def cards(game: Game, seat: int = 0) -> dict[int, int]:
-    told: Any = prospects(game, seat)["cards"]
+    told: Any = plain(prospects(game, seat))["cards"]
     return {one["slot"]: one["points"] for one in told}
 
 
 def houses(game: Game, seat: int = 0) -> dict[str, int]:
-    told: Any = prospects(game, seat)["houses"]
+    told: Any = plain(prospects(game, seat))["houses"]
     return {one["city"]: one["points"] for one in told}
 
 
@@ -150,4 +152,4 @@ def test_prospects_come_true_but_for_the_payment(table: Table) -> None:
 def test_nothing_is_promised_after_the_end() -> None:
     game = played(Table("italia", 2), 1, "building")
     assert game.is_over
-    assert prospects(game, 0) == {"seat": 0, "cards": [], "houses": []}
+    assert prospects(game, 0) == Prospects(0, (), ())

@@ -12,6 +12,7 @@ from concordia.replay import Step as Moment
 from concordia.replay import events, reaction, steps
 from concordia.rules.journal import REACTED
 from concordia.rules.state import State
+from concordia.shapes.event import Arguments
 from concordia.words import Speaker
 from tests.random_games import Table, played
 
@@ -24,7 +25,7 @@ STYLES = ("any", "buying", "building")
 SEEDS = range(2)
 SPECIALISTS = ("mason", "farmer", "smith", "vintner", "weaver")
 
-Told = tuple[str, dict[str, object]]
+Told = tuple[str, Arguments]
 
 games = pytest.mark.parametrize("table", TABLES, ids=str)
 

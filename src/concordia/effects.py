@@ -1,10 +1,13 @@
 """What a legal action costs and brings, told before it is done; nothing hidden enters into it."""
 
+from typing import Final
+
 from concordia.data.cards import CARD_IDS, CARDS
-from concordia.data.goods import COLONIST_COST, GOODS, HOUSE_GOODS, PRICES
+from concordia.data.goods import COLONIST_COST, GOODS, HOUSE_GOODS, PRICES, GoodName, Goods
+from concordia.expansions import first_says
 from concordia.game import Game
 from concordia.moves import Move
-from concordia.rules.actions import GOD, bit_of
+from concordia.rules.actions import bit_of
 from concordia.rules.bits import count
 from concordia.rules.cards import top_card
 from concordia.rules.colonists import kind_of, on_board, steps_to
@@ -14,11 +17,11 @@ from concordia.rules.market import price_in, price_in_any
 from concordia.rules.roles.colonist import COLONIST_COINS
 from concordia.rules.roles.prefect import bonus_goods, coins_showing
 from concordia.rules.roles.tribune import coins_for_cards
-from concordia.rules.scoring import CARD_GOOD, MINERVA
+from concordia.rules.scoring import CARD_GOOD
 from concordia.rules.state import Pending, State, Tables
-from concordia.rules.variants.roma import dedication
+from concordia.shapes.view import Amounts
 
-Amounts = dict[str, object]
+NOTHING: Final = Amounts()
 
 
 def cost_of(game: Game, move: Move) -> Amounts:
@@ -27,21 +30,19 @@ def cost_of(game: Game, move: Move) -> Amounts:
     top = s.stack[s.depth - 1]
     if move.kind == "house":
         city = bit_of(move.action)
-        return {"coins": house_coins(s, city), "goods": _named(HOUSE_GOODS[s.city_good[city]])}
+        return Amounts(house_coins(s, city), _named(HOUSE_GOODS[s.city_good[city]]))
     if move.kind == "new":
-        return {"goods": _named(COLONIST_COST)}
+        return Amounts(goods=_named(COLONIST_COST))
     if move.kind == "slot":
         return _card_price(s, top, _slot_of(move))
     if move.kind in ("sell", "pay"):
-        return {"goods": {str(move.arguments["good"]): move.arguments.get("count", 1)}}
+        return Amounts(goods={_good_of(move): move.target.count or 1})
     if move.kind == "buy":
-        return {"coins": _value(move)}
-    if move.kind == "sail":
-        return {"steps": 1}
+        return Amounts(_value(move))
     if move.kind == "to":
         place = s.players[top.seat].colonists[top.item]
-        return {"steps": steps_to(game.tables, kind_of(top.item), place, bit_of(move.action))}
-    return {}
+        return Amounts(steps=steps_to(game.tables, kind_of(top.item), place, bit_of(move.action)))
+    return first_says(lambda expansion: expansion.cost(game, move)) or NOTHING
 
 
 def effect_of(game: Game, move: Move) -> Amounts:
@@ -49,77 +50,70 @@ def effect_of(game: Game, move: Move) -> Amounts:
     s = game.state
     top = s.stack[s.depth - 1]
     if move.kind == "card":
-        return _card_effect(game, top, str(move.arguments["card"]))
+        return _card_effect(game, top, str(move.target.card))
     if move.kind == "slot":
-        return {"card": CARD_IDS[s.display[_slot_of(move)]]}
+        return Amounts(card=CARD_IDS[s.display[_slot_of(move)]])
     if move.kind == "copy":
-        seat = move.arguments["seat"]
-        assert isinstance(seat, int)
-        return {"card": CARD_IDS[top_card(s, seat)]}
+        seat = move.target.seat
+        assert seat is not None
+        return Amounts(card=CARD_IDS[top_card(s, seat)])
     if move.kind == "produce":
         return _production(game, top.seat, bit_of(move.action))
     if move.kind == "coins":
-        return {"coins": _coins(game, top)}
+        return Amounts(_coins(game, top))
     if move.kind == "sell":
-        return {"coins": _value(move)}
+        return Amounts(_value(move))
     if move.kind == "buy":
-        return {"goods": {str(move.arguments["good"]): move.arguments["count"]}}
+        return Amounts(goods={_good_of(move): _count_of(move)})
     if move.kind in ("keep", "take"):
-        return {"goods": {str(move.arguments["good"]): 1}}
-    if move.kind == "god":
-        choice = bit_of(move.action) - GOD
-        god = min(choice, MINERVA)
-        return {"points": dedication(s, game.tables, top.seat, god, choice - god)}
-    if move.kind == "sail":
-        return _space(game, bit_of(move.action))
+        return Amounts(goods={_good_of(move): 1})
     if move.kind == "use":
-        return {"card": move.arguments["card"]}
-    return {}
+        return Amounts(card=move.target.card)
+    return first_says(lambda expansion: expansion.effect(game, move)) or NOTHING
 
 
-def _named(goods: tuple[int, ...] | list[int]) -> dict[str, int]:
+def _named(goods: tuple[int, ...] | list[int]) -> Goods:
     return {good: number for good, number in zip(GOODS, goods, strict=True) if number}
 
 
 def _slot_of(move: Move) -> int:
-    slot = move.arguments["slot"]
-    assert isinstance(slot, int)
+    slot = move.target.slot
+    assert slot is not None
     return slot - 1
 
 
+def _good_of(move: Move) -> GoodName:
+    good = move.target.good
+    assert good is not None
+    return good
+
+
+def _count_of(move: Move) -> int:
+    count = move.target.count
+    assert count is not None
+    return count
+
+
 def _value(move: Move) -> int:
-    number = move.arguments["count"]
-    assert isinstance(number, int)
-    return number * PRICES[GOODS.index(str(move.arguments["good"]))]
-
-
-def _space(game: Game, space: int) -> Amounts:
-    """What a ship finds on a space: coins, goods to choose from, sites to build on, or a god to score."""
-    found = game.board.track[space]
-    brings: Amounts = {"coins": found.coins} if found.coins else {}
-    if found.goods:
-        brings["choice"] = [GOODS[good] for good in found.goods]
-    if found.sites:
-        brings["sites"] = list(found.sites)
-    return brings
+    return _count_of(move) * PRICES[GOODS.index(_good_of(move))]
 
 
 def _card_price(s: State, top: Pending, slot: int) -> Amounts:
     goods = [price_in(s, slot, good, top.item) for good in range(len(GOODS))]
-    return {"goods": _named(goods), "any": price_in_any(slot, top.item)}
+    return Amounts(goods=_named(goods), any=price_in_any(slot, top.item))
 
 
 def _card_effect(game: Game, top: Pending, card: str) -> Amounts:
     s = game.state
     played = CARDS[CARD_IDS.index(card)]
     if played.roles == ("tribune",):
-        return {"coins": coins_for_cards(s.players[top.seat].pile_size + 1)}
+        return Amounts(coins_for_cards(s.players[top.seat].pile_size + 1))
     if played.roles == ("mercator",):
-        return {"coins": played.coins}
+        return Amounts(played.coins)
     good = CARD_GOOD[CARD_IDS.index(card)]
     if good >= 0:
-        return {"goods": _named(harvest_of(s, top.seat, s.good_cities[good]))}
-    return {}
+        return Amounts(goods=_named(harvest_of(s, top.seat, s.good_cities[good])))
+    return NOTHING
 
 
 def harvest_of(s: State, seat: int, cities: int) -> list[int]:
@@ -138,15 +132,15 @@ def production_of(s: State, b: Tables, seat: int, province: int, owner: int) -> 
 def _production(game: Game, seat: int, province: int) -> Amounts:
     s = game.state
     gains = [production_of(s, game.tables, seat, province, owner) for owner in range(s.seats)]
-    return {
-        "goods": _named(gains[seat]),
-        "bonus": {GOODS[s.marker_good[province]]: bonus_goods(s, seat, province)},
-        "others": {
+    return Amounts(
+        goods=_named(gains[seat]),
+        bonus={GOODS[s.marker_good[province]]: bonus_goods(s, seat, province)},
+        others={
             str(owner): _named(gains[owner])
             for owner in range(s.seats)
             if owner != seat and any(gains[owner])
         },
-    }
+    )
 
 
 def _coins(game: Game, top: Pending) -> int:

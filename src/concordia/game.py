@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
 from concordia.data.board import Board
@@ -19,17 +18,9 @@ from concordia.rules.seats import everyone
 from concordia.rules.setup import new_game
 from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, State, Tables, blank, copy_state
 from concordia.setup import Setup, make_setup, tables_of
+from concordia.shapes.view import Decision
 
 CONTRARIUS: Final = "Contrarius"
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What is asked: its kind, the seat asked, and how many points, cards, goods or spaces are left."""
-
-    kind: str
-    seat: int
-    left: int
 
 
 def decision_of(s: State) -> Decision | None:

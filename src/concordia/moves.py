@@ -61,8 +61,10 @@ from concordia.rules.decisions import (
 from concordia.rules.scoring import MINERVA
 from concordia.rules.state import LAND, MAX_SEATS, SEA, SLOTS
 from concordia.setup import COLOURS
+from concordia.shapes.event import Argument
+from concordia.shapes.view import Colonist, Target
 
-KIND_NAMES: Final = {LAND: "land", SEA: "sea"}
+KIND_NAMES: Final[dict[int, Colonist]] = {LAND: "land", SEA: "sea"}
 
 DECISION_NAMES: Final = {
     PLAY: "play",
@@ -95,8 +97,15 @@ class Move:
 
     action: int
     kind: str
-    arguments: Mapping[str, object] = field(compare=False)
+    arguments: Mapping[str, Argument] = field(compare=False)
     text: str
+    target: Target = field(init=False, repr=False, compare=False)
+    """What the move is about: its arguments by name."""
+
+    def __post_init__(self) -> None:
+        """Name the arguments."""
+        named = {name: tuple(it) if isinstance(it, list) else it for name, it in self.arguments.items()}
+        object.__setattr__(self, "target", Target(**named))  # type: ignore[arg-type]
 
     def __str__(self) -> str:
         """The text of the move."""
@@ -161,7 +170,7 @@ def _moves_with_gods() -> Iterator[Move]:
     for i, god in enumerate(GODS[:MINERVA]):
         yield Move(action(SIMPLE, GOD + i), "god", {"god": god}, f"god {god}")
     for i, specialist in enumerate(ROLES[FIRST_SPECIALIST:]):
-        arguments = {"god": "minerva", "specialist": specialist}
+        arguments: dict[str, Argument] = {"god": "minerva", "specialist": specialist}
         yield Move(action(SIMPLE, GOD + MINERVA + i), "god", arguments, f"god minerva {specialist}")
 
 
@@ -172,7 +181,7 @@ def _moves_with_goods() -> Iterator[Move]:
         yield Move(action(SIMPLE, TAKE + i), "take", {"good": good}, f"take {good}")
         for number in range(1, STOREHOUSE_SPACES + 1):
             bit = trade_bit(i, number)
-            arguments = {"good": good, "count": number}
+            arguments: dict[str, Argument] = {"good": good, "count": number}
             yield Move(action(SELL, bit), "sell", arguments, f"sell {number} {good}")
             yield Move(action(BUY, bit), "buy", arguments, f"buy {number} {good}")
 
@@ -182,7 +191,7 @@ def _moves_with_cities(board: Board) -> Iterator[Move]:
         yield Move(action(HOUSE, i), "house", {"city": city.id}, f"house {city.id}")
         yield Move(action(START, i), "start", {"city": city.id}, f"start {city.id}")
         for kind, name in KIND_NAMES.items():
-            arguments = {"colonist": name, "city": city.id}
+            arguments: dict[str, Argument] = {"colonist": name, "city": city.id}
             yield Move(action(PLACE + kind, i), "new", arguments, f"new {name} {city.id}")
             yield Move(action(FROM_CITY + kind, i), "from", arguments, f"{name} {city.id}")
 
@@ -190,7 +199,7 @@ def _moves_with_cities(board: Board) -> Iterator[Move]:
 def _moves_with_lines(board: Board) -> Iterator[Move]:
     for kind, lines in ((LAND, board.land), (SEA, board.sea)):
         for i, line in enumerate(lines):
-            arguments = {"colonist": KIND_NAMES[kind], "line": list(line.ends)}
+            arguments: dict[str, Argument] = {"colonist": KIND_NAMES[kind], "line": list(line.ends)}
             text = line_name(line)
             yield Move(action(FROM_LINE + kind, i), "from", arguments, f"{KIND_NAMES[kind]} {text}")
             yield Move(action(TO_LINE + kind, i), "to", arguments, f"> {text}")

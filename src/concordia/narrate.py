@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from concordia.data.board import Board
-from concordia.data.cards import CARD_IDS, GODS, ROLES
+from concordia.data.cards import CARD_IDS, ROLES
 from concordia.data.goods import GOODS
+from concordia.expansions import first_says
+from concordia.expansions.arguments import Way, card, city, coins, goods, points, province, traded
 from concordia.moves import KIND_NAMES, Move
 from concordia.rules import journal
 from concordia.rules.actions import WORDS
@@ -14,26 +16,11 @@ from concordia.rules.colonists import steps_to
 from concordia.rules.dispatch import apply
 from concordia.rules.houses import house_goods
 from concordia.rules.journal import Journal, Told
-from concordia.rules.scoring import MINERVA, final_points, standing
+from concordia.rules.scoring import final_points, standing
 from concordia.rules.seats import everyone
-from concordia.rules.state import FIRST_LINE, NOBODY, TEAMS, State, copy_state
-from concordia.rules.variants.contrarius import SPECIALIST_FACE
-from concordia.rules.variants.sicilia import COIN, tile_bonus, tile_province
-from concordia.rules.variants.teams import partner_of
+from concordia.rules.state import FIRST_LINE, State, copy_state
 from concordia.setup import tables_of
-
-Change = dict[int, dict[str, int]]
-
-
-class Event(NamedTuple):
-    """One thing that happened: the key of its message and what the message speaks of."""
-
-    key: str
-    arguments: dict[str, object]
-    only: tuple[int, ...] | None = None
-    """The seats that may know it during the game, None for everyone (§18)."""
-    change: Change = {}  # noqa: RUF012  # Nobody writes to it.
-    """What each seat gained or lost by it."""
+from concordia.shapes.event import Arguments, Event
 
 
 def heard_by(events: list[Event], viewer: int | None) -> list[Event]:
@@ -80,17 +67,14 @@ class _Narrator:
         self.after = after
 
     def events(self, told: Told) -> Iterator[Event]:
-        if told.code in WAYS:
+        said = first_says(lambda expansion: expansion.events(self.board, told, self.after))
+        if said is not None:
+            yield from said
+        elif told.code in WAYS:
             key, arguments = WAYS[told.code]
             yield Event(key, {"seat": told.seat, **arguments(self.board, told)})
-        elif told.seat == self.after.contrarius and told.code in OWN_WAYS:
-            yield from OWN_WAYS[told.code](self, told)
         elif told.code in OTHER_WAYS:
             yield from OTHER_WAYS[told.code](self, told)
-
-    def pointed(self, told: Told) -> Iterator[Event]:
-        yield Event("point", {"seat": told.seat, "other": told.b})
-        yield Event("point-card", {"seat": told.seat, "card": CARD_IDS[told.a]}, (told.seat, told.b))
 
     def took_back(self, told: Told) -> Iterator[Event]:
         if told.b:
@@ -114,7 +98,7 @@ class _Narrator:
         kind, place, line = told.a, told.b, told.c
         lines = (self.board.land, self.board.sea)[kind]
         left = [self.board.cities[place].id] if place < FIRST_LINE else list(lines[place - FIRST_LINE].ends)
-        arguments = {
+        arguments: Arguments = {
             "seat": told.seat,
             "colonist": KIND_NAMES[kind],
             "place": left,
@@ -123,164 +107,53 @@ class _Narrator:
         }
         yield Event("move", arguments)
 
-    def drew_tile(self, told: Told) -> Iterator[Event]:
-        bonus = tile_bonus(told.a)
-        name = "coin" if bonus == COIN else GOODS[bonus]
-        province = tile_province(self.tables, told.a)
-        arguments: dict[str, object] = {"seat": told.seat, "bonus": name}
-        if province == NOBODY:
-            yield Event("tile-neutral", arguments)
-        else:
-            yield Event(f"tile-{told.b}", {**arguments, "province": self.board.provinces[province].id})
-        if not told.c and told.seat != self.after.contrarius:
-            yield Event("lose", {"seat": told.seat, "goods": {name: 1}})
-
     def triggered_end(self, told: Told) -> Iterator[Event]:
         yield Event("concordia-cards" if told.a else "concordia-houses", {"seat": told.seat})
-        if self.after.contrarius == NOBODY:
-            yield Event("last-turns", {})
-        elif told.seat == self.after.contrarius:
-            yield Event("last-turn", {})
+        follows = first_says(lambda expansion: expansion.last_turns(self.after, told.seat))
+        for key in ("last-turns",) if follows is None else follows:
+            yield Event(key, {})
 
     def ended(self, _: Told) -> Iterator[Event]:
         best = max(range(everyone(self.after)), key=lambda seat: standing(self.after, self.tables, seat))
-        points = final_points(self.after, self.tables, best)
-        if self.after.options & TEAMS and best != self.after.contrarius:
-            other = partner_of(self.after, best)
-            points += final_points(self.after, self.tables, other)
-            yield Event("over-team", {"seat": best, "other": other, "points": points})
-        else:
-            yield Event("over", {"seat": best, "points": points})
-
-    def rolled(self, told: Told) -> Iterator[Event]:
-        if told.a == SPECIALIST_FACE:
-            yield Event("die-specialist", {"seat": told.seat, "face": "S", "good": GOODS[told.b]})
-        else:
-            yield Event("die", {"seat": told.seat, "face": GOODS[told.a]})
-
-    def preferred(self, told: Told) -> Iterator[Event]:
-        best = _cities(self.board, told.a)
-        yield Event("best-one" if len(best) == 1 else "best-chance", {"seat": told.seat, "best": best})
+        yield Event("over", {"seat": best, "points": final_points(self.after, self.tables, best)})
 
     def placed(self, told: Told) -> Iterator[Event]:
         city = self.board.cities[told.b].id
         yield Event("new", {"seat": told.seat, "colonist": KIND_NAMES[told.a], "city": city})
 
-    def dedicated(self, told: Told) -> Iterator[Event]:
-        god = GODS[min(told.a, MINERVA)]
-        yield Event("god", {"seat": told.seat, "god": god, "points": told.c})
-
-    def built_by_contrarius(self, told: Told) -> Iterator[Event]:
-        yield Event("contrarius-house", {"seat": told.seat, **_city(self.board, told)})
-
-    def placed_by_contrarius(self, told: Told) -> Iterator[Event]:
-        yield Event("contrarius-colonist", {"seat": told.seat, "colonist": KIND_NAMES[told.a]})
-
-    def dedicated_by_contrarius(self, told: Told) -> Iterator[Event]:
-        """What he dedicates, and what it gives him."""
-        his = told.change[told.seat]
-        house = {told.seat: {item: number for item, number in his.items() if item != "marker"}}
-        points = {told.seat: {"marker": his["marker"]}} if "marker" in his else {}
-        yield Event("contrarius-god", {"seat": told.seat, "god": GODS[told.a]}, change=house)
-        yield Event("contrarius-points", {"seat": told.seat, "points": told.c}, change=points)
-
-
-def _cities(board: Board, mask: int) -> list[str]:
-    return [city.id for i, city in enumerate(board.cities) if mask >> i & 1]
-
-
-def _card(_: Board, told: Told) -> dict[str, object]:
-    return {"card": CARD_IDS[told.a]}
-
-
-def _coins(_: Board, told: Told) -> dict[str, object]:
-    return {"coins": told.a}
-
-
-def _points(_: Board, told: Told) -> dict[str, object]:
-    return {"points": told.a}
-
-
-def _traded(_: Board, told: Told) -> dict[str, object]:
-    return {"good": GOODS[told.a], "count": told.b, "coins": abs(told.change[told.seat]["coins"])}
-
-
-def _goods(_: Board, told: Told) -> dict[str, object]:
-    """The goods that changed hands."""
-    own = told.change.get(told.seat, {})
-    return {"goods": {good: abs(own[good]) for good in GOODS if good in own}}
-
-
-def _province(board: Board, told: Told) -> dict[str, object]:
-    return {"province": board.provinces[told.a].id}
-
-
-def _city(board: Board, told: Told) -> dict[str, object]:
-    return {"city": board.cities[told.a].id}
-
-
-def _space(board: Board, told: Told) -> dict[str, object]:
-    return {"space": board.track[told.a].id}
-
-
-Way = tuple[str, Callable[[Board, Told], dict[str, object]]]
 
 WAYS: Final[dict[int, Way]] = {
-    journal.PLAYED: ("play", _card),
-    journal.PLAYED_FOR_TEAM: ("play-for-team", _card),
-    journal.PLAYED_ALONE: ("play-alone", _card),
-    journal.COPIED: ("copy", lambda board, told: {"other": told.b, **_card(board, told)}),
-    journal.USED: ("use", _card),
-    journal.REPEATED: ("repeat", _card),
+    journal.PLAYED: ("play", card),
+    journal.COPIED: ("copy", lambda board, told: {"other": told.b, **card(board, told)}),
+    journal.USED: ("use", card),
+    journal.REPEATED: ("repeat", card),
     journal.TOOK_ROLE: ("role", lambda _, told: {"role": ROLES[told.a]}),
-    journal.SCORED_INTERIM: ("interim", _points),
-    journal.PAID_INTERIM: ("interim-coins", _coins),
-    journal.TOOK_COINS: ("take-coins", _coins),
-    journal.TOOK_MARKER_COINS: ("marker-coins", _coins),
-    journal.TOOK_COLONIST_COINS: ("colonist-coins", _coins),
-    journal.PRODUCED: ("produce", _province),
+    journal.SCORED_INTERIM: ("interim", points),
+    journal.PAID_INTERIM: ("interim-coins", coins),
+    journal.TOOK_COINS: ("take-coins", coins),
+    journal.TOOK_MARKER_COINS: ("marker-coins", coins),
+    journal.TOOK_COLONIST_COINS: ("colonist-coins", coins),
+    journal.PRODUCED: ("produce", province),
     journal.PASSED_MAGNUS: ("magnus", lambda _, told: {"other": told.a}),
-    journal.STORED: ("gain", _goods),
-    journal.KEPT: ("gain", _goods),
-    journal.TOOK_SPACE_GOOD: ("gain", _goods),
-    journal.SOLD: ("sell", _traded),
-    journal.BOUGHT: ("buy", _traded),
-    journal.BOUGHT_CARD: ("card", lambda board, told: {**_card(board, told), **_goods(board, told)}),
-    journal.PAID: ("pay", _goods),
-    journal.SAILED: ("sail", _space),
-    journal.TOOK_SPACE_COINS: ("space-coins", _coins),
-    journal.STARTED: ("start", _city),
-    journal.FOUND_NO_CITY: ("no-house", lambda _board, _told: {}),
-    journal.FOUND_NO_SITE: ("no-site", _space),
-    journal.ROLLED_SLOT: ("slot-die", lambda _, told: {"face": told.a + 1}),
-    journal.TOOK_CARD: ("contrarius-card", _card),
-    journal.SCORED: ("contrarius-points", _points),
-    journal.LET_PRODUCE: ("contrarius-produce", _province),
-    journal.CONSIDERED: ("candidates", lambda board, told: {"cities": _cities(board, told.a)}),
+    journal.STORED: ("gain", goods),
+    journal.KEPT: ("gain", goods),
+    journal.SOLD: ("sell", traded),
+    journal.BOUGHT: ("buy", traded),
+    journal.BOUGHT_CARD: ("card", lambda board, told: {**card(board, told), **goods(board, told)}),
+    journal.PAID: ("pay", goods),
+    journal.STARTED: ("start", city),
 }
 """The key and the arguments of what is told in one way."""
 
 Telling = Callable[[_Narrator, Told], Iterator[Event]]
 
 OTHER_WAYS: Final[dict[int, Telling]] = {
-    journal.POINTED: _Narrator.pointed,
     journal.TOOK_BACK: _Narrator.took_back,
     journal.LOST: _Narrator.lost,
     journal.BUILT: _Narrator.built,
     journal.MOVED: _Narrator.moved,
     journal.PLACED: _Narrator.placed,
-    journal.DEDICATED: _Narrator.dedicated,
-    journal.DREW_TILE: _Narrator.drew_tile,
     journal.TRIGGERED_END: _Narrator.triggered_end,
     journal.ENDED: _Narrator.ended,
-    journal.ROLLED: _Narrator.rolled,
-    journal.PREFERRED: _Narrator.preferred,
 }
 """How the rest is told."""
-
-OWN_WAYS: Final[dict[int, Telling]] = {
-    journal.BUILT: _Narrator.built_by_contrarius,
-    journal.PLACED: _Narrator.placed_by_contrarius,
-    journal.DEDICATED: _Narrator.dedicated_by_contrarius,
-}
-"""What is told otherwise of Contrarius."""

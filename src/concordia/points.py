@@ -1,5 +1,6 @@
 """Points told god by god, card by card."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,8 +52,30 @@ class Score:
 
 def score_of(s: State, b: Tables, seat: int) -> Score:
     """The points of a seat as they would count now."""
+    gods = {
+        god: tuple(CardPoints(CARD_IDS[card], owned, each) for card, owned, each in cards)
+        for god, cards in _counted(s, b, seat)
+    }
+    return Score(gods, concordia_of(s, seat), s.players[seat].points)
+
+
+def points_of(s: State, b: Tables, seat: int) -> dict[str, int]:
+    """The same in short: by god, for the Concordia card, on the score marker, and the total."""
+    points = {god: sum(owned * each for _, owned, each in cards) for god, cards in _counted(s, b, seat)}
+    points["concordia"] = concordia_of(s, seat)
+    points["marker"] = s.players[seat].points
+    points["total"] = sum(points.values())
+    return points
+
+
+def concordia_of(s: State, seat: int) -> int:
+    """What the Concordia card gives a seat (§11.1)."""
+    return CONCORDIA_POINTS if s.concordia == seat else 0
+
+
+def _counted(s: State, b: Tables, seat: int) -> Iterator[tuple[str, list[tuple[int, int, int]]]]:
+    """Each god with its kinds of cards: the kind, how many a seat owns, and what each is worth."""
     owned = _cards_owned(s, seat)
-    gods = {}
     for number, god in enumerate(GODS):
         if god == "venus" and not s.options & (VENUS | TEAMS):
             continue
@@ -61,10 +84,7 @@ def score_of(s: State, b: Tables, seat: int) -> Score:
             values = [god_value(s, b, seat, number, CARD_GOOD[card]) for card in cards]
         else:
             values = [god_value(s, b, seat, number, -1)] * len(cards) if cards else []
-        gods[god] = tuple(
-            CardPoints(CARD_IDS[card], owned[card], value) for card, value in zip(cards, values, strict=True)
-        )
-    return Score(gods, CONCORDIA_POINTS if s.concordia == seat else 0, s.players[seat].points)
+        yield god, [(card, owned[card], each) for card, each in zip(cards, values, strict=True)]
 
 
 def _cards_owned(s: State, seat: int) -> list[int]:

@@ -1,263 +1,255 @@
-"""Views: what one seat may see and what it is asked, as plain JSON values.
+"""Views: what one seat may see and what it is asked.
 
 A view is put together from what is open (§18); nothing hidden is taken in and filtered out again.
 """
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final
 
 from concordia.data.board import Board
-from concordia.data.cards import CARD_IDS, CARDS, GODS, SLOT_COSTS
-from concordia.data.goods import GOODS
+from concordia.data.cards import CARD_IDS, CARDS, SLOT_COSTS
+from concordia.data.goods import GOODS, Goods
 from concordia.effects import cost_of, effect_of
+from concordia.expansions import EXPANSIONS, Cards, all_say, first_says
 from concordia.game import Game, decision_of
 from concordia.moves import KIND_NAMES, Move
-from concordia.points import score_of
+from concordia.points import points_of
 from concordia.rules.colonists import kind_of
-from concordia.rules.decisions import PLAY_FOR_TEAM, POINT
 from concordia.rules.houses import house_coins
 from concordia.rules.provinces import shows_good
 from concordia.rules.seats import everyone
 from concordia.rules.setup import first_of_deck, number_of_decks
-from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, NOWHERE, TEAMS, State
+from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, NOWHERE, State
 from concordia.rules.storehouse import free_spaces
-from concordia.rules.variants.sicilia import (
-    COIN,
-    has_marker,
-    has_special_marker,
-    marker_coins,
-    tile_bonus,
-    tile_province,
+from concordia.rules.variants.sicilia import has_marker, has_special_marker, marker_coins
+from concordia.setup import COLOURS
+from concordia.shapes import fields_told
+from concordia.shapes.view import (
+    Action,
+    CitySeen,
+    ColonistSeen,
+    MarkerSeen,
+    OwnQuestion,
+    Question,
+    QuestionSeen,
+    SeatSeen,
+    SlotCost,
+    SlotSeen,
+    Snapshot,
+    TableSeen,
+    View,
 )
-from concordia.rules.variants.teams import partner_of
-from concordia.setup import COLOURS, LEVELS
-from concordia.words import Speaker
+from concordia.words import Speaker, speaker_of
 
-Json = dict[str, object]
+# Most of what lies on a table stays as it is from one view to the next, so it is made once.
+_city_seen = lru_cache(maxsize=16384)(CitySeen)
+_marker_seen = lru_cache(maxsize=4096)(MarkerSeen)
+_colonist_seen = lru_cache(maxsize=4096)(ColonistSeen)
+
+OPEN_CARDS: Final = Cards(True, True)
+CARD_ORDER: Final = {card: number for number, card in enumerate(CARD_IDS)}
+"""The place of each card in the order in which cards are told."""
 
 
-def view(game: Game, seat: int | None) -> Json:
+def view(game: Game, seat: int | None) -> View:
     """What a seat sees, or a spectator with None; the legal actions are there for the seat asked."""
-    return {**table_seen(game, seat), **question_seen(game, seat)}
+    return View(**fields_told(table_seen(game, seat)) | fields_told(question_seen(game, seat)))
 
 
-def table_seen(game: Game, seat: int | None) -> Json:
+def table_seen(
+    game: Game, seat: int | None, colours: Sequence[str] = COLOURS, with_points: bool = True
+) -> TableSeen:
     """What a seat sees lie on the table; but for team play that is the same for everyone."""
-    return open_things(game, game.state, partial(sees_cards, game, seat))
+    return open_things(game, game.state, partial(sees_cards, game, seat), colours, with_points)
 
 
-def question_seen(game: Game, seat: int | None) -> Json:
+def question_seen(game: Game, seat: int | None) -> QuestionSeen:
     """What is asked, and what the viewer may do about it."""
-    seen: Json = {}
     decision = game.decision
+    asked: Question | None = None
+    offered: tuple[Action, ...] | None = None
     if decision is not None:
-        speaker = Speaker(game.board, game.names)
-        asked: Json = {"kind": decision.kind, "seat": decision.seat, "left": decision.left}
-        asked["question"] = speaker.question(decision.kind, decision.left)
+        speaker = speaker_of(game.board, game.names)
+        question = speaker.question(decision.kind, decision.left)
         if seat == decision.seat:
-            asked["pointed"] = pointed_at(game)
-        seen["decision"] = asked
-        seen["actions"] = actions(game, speaker) if seat == decision.seat else []
-    seen["viewer"] = seat
-    seen["number"] = len(game.moves)
-    seen["may_undo"] = seat is not None and game.can_undo(seat)
-    return seen
-
-
-class Cards(NamedTuple):
-    """What of a seat's cards is seen beside the top of the pile."""
-
-    hand: bool
-    pile: bool
+            pointed = first_says(lambda expansion: expansion.pointed(game.state))
+            asked = OwnQuestion(decision.kind, decision.seat, decision.left, question, pointed)
+            offered = actions(game, speaker)
+        else:
+            asked = Question(decision.kind, decision.seat, decision.left, question)
+            offered = ()
+    return QuestionSeen(
+        decision=asked,
+        actions=offered,
+        viewer=seat,
+        number=len(game.moves),
+        may_undo=seat is not None and game.can_undo(seat),
+    )
 
 
 def sees_cards(game: Game, viewer: int | None, seat: int) -> Cards:
-    """What a viewer sees of a seat's cards: in team play those of others are hidden (§18).
-
-    A Legatus sees the partner's hand while pointing (§16.3).
-    """
-    s = game.state
-    if not s.options & TEAMS or s.over or seat in (viewer, s.contrarius):
-        return Cards(True, True)
-    top = s.stack[s.depth - 1]
-    return Cards(top.kind == POINT and top.seat == viewer and partner_of(s, top.seat) == seat, False)
+    """What a viewer sees of a seat's cards: all, unless an expansion hides some (§18)."""
+    seen = first_says(lambda expansion: expansion.cards(game, viewer, seat))
+    return OPEN_CARDS if seen is None else seen
 
 
-def pointed_at(game: Game) -> str | None:
-    """The card at which a Legatus has pointed, when the partner is asked for one (§16.3)."""
-    top = game.state.stack[game.state.depth - 1]
-    return CARD_IDS[top.item - 1] if top.kind == PLAY_FOR_TEAM else None
-
-
-def actions(game: Game, speaker: Speaker) -> list[Json]:
+def actions(game: Game, speaker: Speaker) -> tuple[Action, ...]:
     """Every legal action: number, text, kind, target, words, cost and effect."""
-    offered: list[Json] = []
-    for move in game.legal_moves:
-        offered.append(
-            {
-                "action": move.action,
-                "text": move.text,
-                "kind": move.kind,
-                "target": dict(move.arguments),
-                "words": speaker.say(f"move.{move_key(move)}", move.arguments),
-                "cost": cost_of(game, move),
-                "effect": effect_of(game, move),
-            }
+    return tuple(
+        Action(
+            move.action,
+            move.text,
+            move.kind,
+            move.target,
+            move_words(speaker, move),
+            cost_of(game, move),
+            effect_of(game, move),
         )
-    return offered
+        for move in game.legal_moves
+    )
+
+
+@lru_cache(maxsize=32768)
+def move_words(speaker: Speaker, move: Move) -> str:
+    """A move in words."""
+    return speaker.say(f"move.{move_key(move)}", move.arguments)
 
 
 def move_key(move: Move) -> str:
     """The key of the words for a move."""
     if move.kind == "from":
-        return "from-line" if "line" in move.arguments else "from-city"
-    return "god-minerva" if "specialist" in move.arguments else move.kind
+        return "from-city" if move.target.line is None else "from-line"
+    return "god-minerva" if move.target.specialist else move.kind
 
 
-def snapshot(game: Game, state: State | None = None) -> Json:
+def snapshot(game: Game, state: State | None = None) -> Snapshot:
     """Everything about a state of the game, the order of the deck included."""
     s = game.state if state is None else state
-    whole = open_things(game, s, lambda seat: Cards(True, True))
-    whole["deck"] = [CARD_IDS[card] for card in s.deck[s.deck_next : s.deck_size]]
-    if game.board.volcano:
-        whole["tiles"] = [_tile(game, tile) for tile in s.tiles[s.tiles_next : s.tiles_size]]
-    return whole
+    return Snapshot(
+        **fields_told(open_things(game, s, lambda seat: OPEN_CARDS)),
+        deck=tuple(CARD_IDS[card] for card in s.deck[s.deck_next : s.deck_size]),
+        **all_say(lambda expansion: expansion.whole(game, s)),
+    )
 
 
-def open_things(game: Game, s: State, cards_seen: Callable[[int], Cards]) -> Json:
+def open_things(
+    game: Game,
+    s: State,
+    cards_seen: Callable[[int], Cards],
+    colours: Sequence[str] = COLOURS,
+    with_points: bool = True,
+) -> TableSeen:
     """What lies open on the table, with the cards that are seen."""
-    decision = decision_of(s)
-    seen: Json = {
-        "board": game.board.id,
-        "variants": list(game.setup.variants),
-        "turn": s.turn + 1,
-        "active": s.active,
-        "over": bool(s.over),
-        "decision": decision and {"kind": decision.kind, "seat": decision.seat, "left": decision.left},
-        "seats": [_seat(game, s, seat, cards_seen(seat)) for seat in range(everyone(s))],
-        "cities": _cities(game.board, s),
-        "markers": [_marker(game, s, province) for province in range(game.tables.provinces)],
-        "display": [_slot(s, slot) for slot, card in enumerate(s.display) if card != NO_CARD],
-        "decks_left": _decks_left(s),
-        "magnus": None if s.magnus == NOBODY else s.magnus,
-        "concordia": None if s.concordia == NOBODY else s.concordia,
-    }
-    if game.board.track:
-        seen["marked_gods"] = {god: _members(s.marks[i]) for i, god in enumerate(GODS)}
-        seen["arrivals"] = [game.board.track[space].id for space in s.arrivals[: s.arrived] if space >= 0]
-    if game.board.volcano:
-        seen["volcano"] = {
-            "rows": {
-                province.id: s.rows[i] for i, province in enumerate(game.board.provinces) if province.volcano
-            },
-            "tiles_left": s.tiles_size - s.tiles_next,
-        }
-    if s.contrarius != NOBODY:
-        seen["contrarius"] = {"seat": s.contrarius, "level": LEVELS[s.level]}
-    return seen
+    seats = range(everyone(s))
+    return TableSeen(
+        board=game.board.id,
+        variants=game.setup.variants,
+        turn=s.turn + 1,
+        active=s.active,
+        over=bool(s.over),
+        decision=decision_of(s),
+        seats=tuple(_seat(game, s, seat, cards_seen(seat), colours[seat], with_points) for seat in seats),
+        cities=_cities(game.board, s),
+        markers=tuple(_marker(game, s, province) for province in range(game.tables.provinces)),
+        display=tuple(_slot(slot, card) for slot, card in enumerate(s.display) if card != NO_CARD),
+        decks_left=_decks_left(s),
+        magnus=None if s.magnus == NOBODY else s.magnus,
+        concordia=None if s.concordia == NOBODY else s.concordia,
+        **all_say(lambda expansion: expansion.seen(game, s)),
+    )
 
 
-def _members(mask: int) -> list[int]:
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+def _bits(mask: int) -> Iterator[int]:
+    """The places of the bits that are set."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
 
 
-def _tile(game: Game, tile: int) -> Json:
-    province = tile_province(game.tables, tile)
-    bonus = tile_bonus(tile)
-    return {
-        "province": None if province == NOBODY else game.board.provinces[province].id,
-        "bonus": "coin" if bonus == COIN else GOODS[bonus],
-    }
-
-
-def _seat(game: Game, s: State, seat: int, seen: Cards) -> Json:
+def _seat(game: Game, s: State, seat: int, seen: Cards, colour: str, with_points: bool) -> SeatSeen:
     player = s.players[seat]
-    score = score_of(s, game.tables, seat)
-    points = {**score.by_god, "concordia": score.concordia, "marker": score.marker}
-    hand = [CARD_IDS[card] for card in range(len(CARD_IDS)) for _ in range(player.hand[card])]
+    board = game.board
+    hand = [CARD_IDS[card] for card, number in enumerate(player.hand) if number for _ in range(number)]
     pile = [CARD_IDS[card] for card in player.pile[: player.pile_size]]
-    return {
-        "seat": seat,
-        "colour": COLOURS[seat],
-        "name": game.names[seat],
-        "partner": partner_of(s, seat) if s.options & TEAMS and seat != s.contrarius else None,
-        "coins": player.coins,
-        "goods": counted(player.goods),
-        "gained": counted(player.gained),
-        "free_spaces": free_spaces(s, seat),
-        "houses": [city.id for i, city in enumerate(game.board.cities) if player.houses >> i & 1],
-        "houses_left": player.reserve,
-        "colonists": [colonist_place(game.board, i, place) for i, place in enumerate(player.colonists)],
-        "cards": sorted(hand + pile, key=CARD_IDS.index),
-        "hand": hand if seen.hand else None,
-        "hand_size": len(hand),
-        "pile": pile if seen.pile else None,
-        "pile_size": len(pile),
-        "top_card": pile[-1] if pile else None,
-        "interim": player.interim if player.interim >= 0 else None,
-        "score": {**points, "total": sum(points.values())},
-    }
+    return SeatSeen(
+        seat,
+        colour,
+        game.names[seat],
+        first_says(lambda expansion: expansion.partner(s, seat)),
+        player.coins,
+        counted(player.goods),
+        counted(player.gained),
+        free_spaces(s, seat),
+        tuple(board.cities[city].id for city in _bits(player.houses)),
+        player.reserve,
+        tuple(colonist_place(board, i, place) for i, place in enumerate(player.colonists)),
+        tuple(sorted(hand + pile, key=CARD_ORDER.__getitem__)),
+        tuple(hand) if seen.hand else None,
+        len(hand),
+        tuple(pile) if seen.pile else None,
+        len(pile),
+        pile[-1] if pile else None,
+        player.interim if with_points and player.interim >= 0 else None,
+        points_of(s, game.tables, seat) if with_points else None,
+    )
 
 
-def counted(goods: Sequence[int]) -> dict[str, int]:
+def counted(goods: Sequence[int]) -> Goods:
     """Goods by name."""
     return dict(zip(GOODS, goods, strict=True))
 
 
-def colonist_place(board: Board, colonist: int, place: int) -> Json:
+def colonist_place(board: Board, colonist: int, place: int) -> ColonistSeen:
     """Where a colonist stands: storehouse, city or line."""
     kind = kind_of(colonist)
-    told: Json = {"kind": KIND_NAMES[kind]}
     if place == NOWHERE:
-        told["place"] = "storehouse"
-    elif place < FIRST_LINE:
-        told["place"] = "city"
-        told["city"] = board.cities[place].id
-    else:
-        told["place"] = "line"
-        told["line"] = list((board.land, board.sea)[kind][place - FIRST_LINE].ends)
-    return told
+        return _colonist_seen(KIND_NAMES[kind], "storehouse")
+    if place < FIRST_LINE:
+        return _colonist_seen(KIND_NAMES[kind], "city", board.cities[place].id)
+    line = (board.land, board.sea)[kind][place - FIRST_LINE]
+    return _colonist_seen(KIND_NAMES[kind], "line", None, line.ends)
 
 
-def _cities(board: Board, s: State) -> list[Json]:
-    return [
-        {
-            "city": city.id,
-            "good": None if s.city_good[i] == NOWHERE else GOODS[s.city_good[i]],
-            "houses": [seat for seat in range(everyone(s)) if s.players[seat].houses >> i & 1],
-            "coins": None if s.city_good[i] == NOWHERE else house_coins(s, i),
-        }
-        for i, city in enumerate(board.cities)
-    ]
+def _cities(board: Board, s: State) -> tuple[CitySeen, ...]:
+    owners: list[list[int]] = [[] for _ in board.cities]
+    for seat in range(everyone(s)):
+        for city in _bits(s.players[seat].houses):
+            owners[city].append(seat)
+    return tuple(
+        _city_seen(
+            city.id,
+            None if good == NOWHERE else GOODS[good],
+            tuple(owners[i]),
+            None if good == NOWHERE else house_coins(s, i),
+        )
+        for i, (city, good) in enumerate(zip(board.cities, s.city_good, strict=False))
+    )
 
 
-def _marker(game: Game, state: State, province: int) -> Json:
+def _marker(game: Game, s: State, province: int) -> MarkerSeen:
     """A province's marker: its side is `none` after an eruption, and a special one has no good (§14.4)."""
-    s = state
     side = "good" if shows_good(s, province) else "coins"
-    return {
-        "province": game.board.provinces[province].id,
-        "good": None if has_special_marker(s, province) else GOODS[s.marker_good[province]],
-        "side": side if has_marker(s, province) else "none",
-        "coins": marker_coins(s, game.tables, province),
-    }
+    return _marker_seen(
+        game.board.provinces[province].id,
+        None if has_special_marker(s, province) else GOODS[s.marker_good[province]],
+        side if has_marker(s, province) else "none",
+        marker_coins(s, game.tables, province),
+    )
 
 
-def _slot(s: State, slot: int) -> Json:
-    card = CARDS[s.display[slot]]
-    together = [a + b for a, b in zip(card.cost, SLOT_COSTS[slot].goods, strict=True)]
-    return {
-        "slot": slot + 1,
-        "card": card.id,
-        "cost": counted(card.cost),
-        "cost_with_slot": {**counted(together), "any": SLOT_COSTS[slot].any},
-    }
+@lru_cache(maxsize=1024)
+def _slot(slot: int, number: int) -> SlotSeen:
+    card = CARDS[number]
+    brick, food, tool, wine, cloth = (a + b for a, b in zip(card.cost, SLOT_COSTS[slot].goods, strict=True))
+    cost = SlotCost(brick, food, tool, wine, cloth, SLOT_COSTS[slot].any)
+    return SlotSeen(slot + 1, card.id, counted(card.cost), cost)
 
 
-def _decks_left(s: State) -> list[int]:
+def _decks_left(s: State) -> tuple[int, ...]:
     """How many cards of deck I, II, … are still face down."""
-    taken = 0 if s.contrarius == NOBODY else 1  # Contrarius has a specialist of deck I (§17.1).
+    taken = sum(expansion.taken(s) for expansion in EXPANSIONS)
     bounds = pairwise(max(0, first_of_deck(s, deck) - taken) for deck in range(number_of_decks(s) + 1))
-    return [max(0, last - max(first, s.deck_next)) for first, last in bounds]
+    return tuple(max(0, last - max(first, s.deck_next)) for first, last in bounds)

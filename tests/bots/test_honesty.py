@@ -4,6 +4,7 @@ import ast
 import inspect
 import pickle
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final, get_type_hints
@@ -24,7 +25,8 @@ from concordia.brain.observation import NO_SEED, UNSEEN, Observation, observe
 from concordia.errors import GameOver
 from concordia.moves import Move
 from concordia.rules.packed import unpack
-from concordia.view import Json, view
+from concordia.shapes.view import View
+from concordia.view import view
 from tests.bots.observed import Scripted, asked_after, games_that_look_the_same
 from tests.random_games import ALL_TABLES, Table, over_games, played
 from tests.test_hidden import SECRET_SALT, SECRET_SEED, with_other_secrets
@@ -118,8 +120,8 @@ def test_an_observation_shows_the_view_of_the_seat_that_is_asked(
     assert without_undo(observation.view()) == without_undo(view(game, observation.seat))
 
 
-def without_undo(seen: Json) -> Json:
-    return {key: value for key, value in seen.items() if key != "may_undo"}
+def without_undo(seen: View) -> View:
+    return replace(seen, may_undo=False)
 
 
 @over_games(1)

@@ -14,6 +14,7 @@ from concordia.bots.stdio import USUAL
 from concordia.brain.observation import Observation, observe
 from concordia.data.board import board_names, load_board
 from concordia.moves import DECISION_NAMES, move_book
+from concordia.shapes import plain
 from tests.bots.stdio_programs import ROOT
 
 PAGE = (ROOT / "docs" / "protocol-bots.md").read_text(encoding="utf-8")
@@ -36,13 +37,13 @@ def test_the_page_shows_every_message() -> None:
 
 
 def test_hello_end_and_bye_are_sent_as_shown() -> None:
-    assert shown("hello") == protocol.hello()
-    assert shown("end") == protocol.end(1, (121, 98, 134), 2)
-    assert shown("bye") == protocol.bye()
+    assert shown("hello") == plain(protocol.hello())
+    assert shown("end") == plain(protocol.end(1, (121, 98, 134), 2))
+    assert shown("bye") == plain(protocol.bye())
 
 
 def test_a_new_game_is_told_as_shown_but_with_the_whole_board() -> None:
-    sent: dict[str, Any] = protocol.new_game(1, position())
+    sent: dict[str, Any] = plain(protocol.new_game(1, position()))
     example = shown("new_game")
     assert {**sent, "board": None} == {**example, "board": None}
     assert sent["board"].keys() == example["board"].keys()
@@ -51,7 +52,7 @@ def test_a_new_game_is_told_as_shown_but_with_the_whole_board() -> None:
 
 
 def test_a_decision_is_sent_as_shown_but_with_the_whole_view() -> None:
-    sent: dict[str, Any] = protocol.decide(1, 5, 2.0, position())
+    sent: dict[str, Any] = plain(protocol.decide(1, 5, 2.0, position()))
     example = shown("decide")
     assert {**sent, "view": None, "position": None} == {**example, "view": None, "position": None}
     assert protocol.position_in(sent).tobytes() == position().row.tobytes()
@@ -67,7 +68,7 @@ def test_the_moves_shown_answer_the_decision_shown() -> None:
 def test_the_page_names_every_field_of_the_views() -> None:
     for board, seats, variants in (("roma", 1, ["contrarius"]), ("sicilia", 4, ["teams"])):
         told = observe(Game.new(board, seats=seats, seed=1, variants=variants)).view()
-        assert [key for key in told if f"`{key}`" not in PAGE] == []
+        assert [key for key in plain(told) if f"`{key}`" not in PAGE] == []
 
 
 def test_the_page_names_every_kind_of_decision_action_and_trouble() -> None:
@@ -100,7 +101,7 @@ def test_no_message_tells_a_secret(board: str) -> None:
 
 
 def test_every_board_is_told_with_its_own_parts() -> None:
-    boards: dict[str, Any] = {name: protocol.board_told(load_board(name)) for name in board_names()}
+    boards: dict[str, Any] = {name: plain(protocol.board_told(load_board(name))) for name in board_names()}
     assert boards["roma"]["track"][0].keys() == {"space", "coins", "goods", "sites"}
     assert boards["roma"]["gates"]
     assert len(boards["sicilia"]["volcano"]) == 3

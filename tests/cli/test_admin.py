@@ -16,6 +16,7 @@ from concordia.cli import make_app
 from concordia.cli.admin import happened, moment, printable
 from concordia.record import read_game, record_text
 from concordia.server.routes.about import router
+from concordia.server.schemas.table import EventTold
 from concordia.server.settings import own_database
 from tests.cli.conftest import Run
 from tests.server.running import Running, running
@@ -215,10 +216,9 @@ def test_a_backup_is_restored_into_an_empty_database(run: Run, tmp_path: Path) -
 def test_what_strangers_write_cannot_command_the_terminal() -> None:
     assert printable("a\x1b[2J\u202eb\x00") == "a�[2J�b�"
     assert moment(None) == "–"
-    chat = {"kind": "chat", "seat": None, "by": "Ann", "text": "hello"}
-    assert happened(chat) == ["chat: Ann: hello"]
-    assert happened({"kind": "stand-in", "seat": 1, "why": "time"}) == ["stand-in, seat 1: time"]
-    assert happened({"kind": "move", "seat": 1, "undone": True}) == ["a move that was taken back"]
+    assert happened(EventTold(1, 0, "chat", None, 0, by="Ann", text="hello")) == ["chat: Ann: hello"]
+    assert happened(EventTold(2, 0, "stand-in", 1, 0, why="time")) == ["stand-in, seat 1: time"]
+    assert happened(EventTold(3, 1, "move", 1, 0, undone=True)) == ["a move that was taken back"]
 
 
 def options_of(run: Run, *command: str) -> set[str]:

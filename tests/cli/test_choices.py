@@ -1,5 +1,4 @@
 from io import StringIO
-from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -13,8 +12,7 @@ from concordia.words import Speaker
 def lines_of(game: Game) -> list[str]:
     decision = game.decision
     assert decision is not None
-    seen: dict[str, Any] = view(game, decision.seat)
-    lines = choices(seen["actions"], Speaker(game.board, game.setup.names))
+    lines = choices(view(game, decision.seat).actions or (), Speaker(game.board, game.setup.names))
     return [f"{line.numbers} {line.words}: {line.detail}" for line in lines]
 
 

@@ -10,6 +10,7 @@ import pytest
 from concordia.cli.about import playable_tables
 from concordia.data.board import board_names, load_board
 from concordia.replay import replay
+from concordia.shapes import fields_told
 from tests.cli.outside import Fault, check
 from tests.random_games import STYLES, Table, choose, played
 
@@ -33,12 +34,12 @@ def test_an_outside_program_can_check_every_step_and_every_choice(table: Table, 
     while not game.is_over:
         legal.append({move.text for move in game.legal_moves})
         game.push(choose(game, chance, style))
-    document = json.loads(json.dumps(replay(game)))
+    document = json.loads(json.dumps(replay(game), default=fields_told))
     assert check(document, legal) == len(game.moves)
 
 
 def told(table: Table, moves: int = 60) -> Any:
-    return json.loads(json.dumps(replay(played(table, 7, moves=moves))))
+    return json.loads(json.dumps(replay(played(table, 7, moves=moves)), default=fields_told))
 
 
 BASE = Table("imperium", 4)
@@ -117,6 +118,6 @@ def test_the_outside_program_finds_a_changed_document(change: Any) -> None:
 
 def test_the_outside_program_finds_a_choice_that_was_not_offered() -> None:
     game = played(BASE, 7, moves=1)
-    document = json.loads(json.dumps(replay(game)))
+    document = json.loads(json.dumps(replay(game), default=fields_told))
     with pytest.raises(Fault, match="what is legal"):
         check(document, [{"architect"}])

@@ -8,6 +8,7 @@ from concordia import Game
 from concordia.data.board import load_board
 from concordia.record import record_text, save_game
 from concordia.replay import replay
+from concordia.shapes import plain
 from tests.cli.conftest import Run
 from tests.cli.outside import check
 from tests.random_games import Table, played
@@ -29,7 +30,7 @@ def opening() -> Game:
 
 
 def test_a_replay_tells_the_complete_set_up() -> None:
-    document: Any = replay(opening())
+    document: Any = plain(replay(opening()))
     setup = document["setup"]
     assert setup["board"]["id"] == "imperium"
     assert setup["board"]["start"] == "roma"
@@ -47,7 +48,7 @@ def test_a_replay_tells_the_complete_set_up() -> None:
 
 
 def test_a_decision_is_told_with_its_arguments_its_words_and_what_it_left() -> None:
-    document: Any = replay(opening())
+    document: Any = plain(replay(opening()))
     play, choose, go, stop, house = document["decisions"]
     assert play["action"] == {"number": 65, "kind": "card", "card": "architect"}
     assert (play["number"], play["turn"], play["seat"], play["kind"]) == (1, 1, 0, "play")
@@ -72,7 +73,7 @@ def test_a_card_bought_or_copied_is_named_and_new_cards_are_told_as_chance() -> 
     game = Game.new("imperium", seats=4, seed=2999)
     game.push("senator, slot 1, slot 4")
     game.push("diplomat, copy red, done")
-    decisions: Any = replay(game)["decisions"]
+    decisions: Any = plain(replay(game))["decisions"]
     assert decisions[1]["action"] | {"number": 0} == {
         "number": 0,
         "kind": "slot",
@@ -94,13 +95,13 @@ def test_a_colonist_that_moves_on_comes_from_a_line() -> None:
     game.pop()
     game.pop()
     game.push("sea massilia/roma > carthago/massilia")
-    document: Any = replay(game)
+    document: Any = plain(replay(game))
     came_from = document["decisions"][-1]["action"]["from"]
     assert sorted(came_from["line"]) == ["massilia", "roma"]
 
 
 def test_a_game_before_its_first_move_is_told_too() -> None:
-    document: Any = replay(Game.new("italia", seats=2, seed=1))
+    document: Any = plain(replay(Game.new("italia", seats=2, seed=1)))
     assert document["decisions"] == []
     assert check(json.loads(json.dumps(document))) == 0
 
@@ -108,7 +109,7 @@ def test_a_game_before_its_first_move_is_told_too() -> None:
 def test_the_command_prints_the_same_document(run: Run, record: Path) -> None:
     ended = run("replay", record, "--json")
     assert (ended.status, ended.err) == (0, "")
-    assert json.loads(ended.out) == json.loads(json.dumps(replay(played(IMPERIUM, 7))))
+    assert json.loads(ended.out) == plain(replay(played(IMPERIUM, 7)))
 
 
 def test_a_game_is_told_turn_by_turn_then_its_points(run: Run, record: Path) -> None:

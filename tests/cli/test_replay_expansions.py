@@ -6,6 +6,7 @@ from typing import Any
 from concordia import Game
 from concordia.data.goods import GOODS
 from concordia.replay import replay, steps
+from concordia.shapes import plain
 from tests.cli.outside import check
 from tests.random_games import Table, played
 
@@ -19,7 +20,7 @@ def chances(document: Any, kind: str) -> list[Any]:
 
 
 def test_the_set_up_of_roma_has_gates_and_a_ship_track() -> None:
-    document: Any = replay(Game.new("roma", seats=2, seed=1))
+    document: Any = plain(replay(Game.new("roma", seats=2, seed=1)))
     board = document["setup"]["board"]
     assert (board["start"], board["sea_start"]) == ("campus", "ostia")
     assert board["gates"] == ["gate-north", "gate-west", "gate-south", "gate-east"]
@@ -36,7 +37,7 @@ def test_the_set_up_of_roma_has_gates_and_a_ship_track() -> None:
 def test_a_ship_is_told_with_where_it_comes_from_and_what_it_finds() -> None:
     game = Game.new("roma", seats=2, seed=1)
     game.push("architect, sea ostia > alexandria, done, take tool")
-    document: Any = replay(game)
+    document: Any = plain(replay(game))
     (sail,) = decisions(document, "sail")
     assert sail["action"] | {"number": 0} == {
         "number": 0,
@@ -53,7 +54,7 @@ def test_a_ship_is_told_with_where_it_comes_from_and_what_it_finds() -> None:
 def test_a_marked_god_is_told() -> None:
     game = Game.new("roma", seats=2, seed=1)
     game.push("architect, sea ostia > byzantium, done, god mars")
-    document: Any = replay(game)
+    document: Any = plain(replay(game))
     god = document["decisions"][-1]
     assert god["snapshot"]["marked_gods"]["mars"] == [0]
     assert god["snapshot"]["seats"][0]["score"]["marker"] == 4
@@ -61,7 +62,7 @@ def test_a_marked_god_is_told() -> None:
 
 
 def test_volcano_tiles_are_told_from_the_set_up_on() -> None:
-    document: Any = replay(played(Table("sicilia", 2), 3))
+    document: Any = plain(replay(played(Table("sicilia", 2), 3)))
     volcano = document["setup"]["volcano"]
     assert len(volcano["drawn"]) == 3
     assert len(volcano["stack"]) == 12 - 3
@@ -84,7 +85,7 @@ def test_partners_start_cities_and_pointing_are_told() -> None:
     game.push("start tyros")
     game.push("legatus, point mercator")
     game.push("tribune, done")
-    document: Any = replay(game)
+    document: Any = plain(replay(game))
     assert [seat["partner"] for seat in document["setup"]["seats"]] == [2, 3, 0, 1]
     start = document["decisions"][0]
     assert (start["seat"], start["action"]["city"]) == (2, "valentia")
@@ -102,7 +103,7 @@ def test_contrarius_is_told_with_his_cards_dice_and_steps() -> None:
     game = Game.new("italia", seats=1, seed=4, variants=["contrarius-veteran"])
     game.push("senator, done")
     game.push("architect, done")
-    document: Any = replay(game)
+    document: Any = plain(replay(game))
     his = document["setup"]["contrarius"]
     assert (his["seat"], his["level"], his["points"], len(his["cards"])) == (1, "contrarius-veteran", 12, 6)
     assert document["setup"]["seats"][1]["name"] == "Contrarius"
@@ -124,7 +125,7 @@ def test_a_tile_that_a_partner_or_contrarius_draws_is_theirs() -> None:
     game.push("start enna")
     while len(game.moves) < 2 or game.state.turn == 0:
         game.push("tribune" if game.decision and game.decision.kind == "play" else "done")
-    document: Any = replay(game)
+    document: Any = plain(replay(game))
     assert [tile["seat"] for tile in chances(document, "tile")] == [0, 1, 2]
 
 
@@ -134,7 +135,7 @@ def test_every_roll_of_the_white_die_is_told_however_many() -> None:
         game = Game.new("italia", seats=1, seed=seed, variants=["contrarius"])
         game.state.closed = ~game.state.good_cities[GOODS.index("cloth")]
         game.push("senator, done")
-        document: Any = replay(game)
+        document: Any = plain(replay(game))
         rolls = chances(document, "white-die")
         assert [roll["good"] == "cloth" for roll in rolls] == [False] * (len(rolls) - 1) + [True]
         most = max(most, len(rolls))
@@ -143,7 +144,7 @@ def test_every_roll_of_the_white_die_is_told_however_many() -> None:
 
 def test_a_role_is_told_with_its_card() -> None:
     game = played(Table("italia", 2, ("venus",)), 5)
-    document: Any = replay(game)
+    document: Any = plain(replay(game))
     roles = decisions(document, "role")
     assert roles
     for decision in roles:

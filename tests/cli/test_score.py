@@ -6,6 +6,7 @@ import pytest
 from concordia import Game
 from concordia.explain import explain
 from concordia.record import save_game
+from concordia.shapes import plain
 from tests.cli.conftest import Run
 from tests.random_games import Table, played
 
@@ -79,7 +80,7 @@ def test_programs_read_the_whole_explanation(run: Run, tmp_path: Path) -> None:
     assert [team["seats"] for team in told["teams"]] == [[0, 2], [1, 3]]
     assert sum(team["points"] for team in told["teams"]) == sum(seat["total"] for seat in told["seats"])
     for seat, points in enumerate(told["seats"]):
-        expected = json.loads(json.dumps(explain(game, seat)))
+        expected = plain(explain(game, seat))
         assert points == {"name": game.names[seat], "colour": points["colour"], **expected}
 
 

@@ -9,6 +9,7 @@ import pytest
 from concordia import Game
 from concordia.data.goods import GOODS
 from concordia.picture import game_svg
+from concordia.shapes import plain
 from concordia.view import view
 from concordia.words import card_name
 from tests.picture.drawing import SVG, ids, marked, one, read, references, texts, titles
@@ -32,7 +33,7 @@ def midgame(table: Table) -> Game:
 
 
 def drawn(game: Game, viewer: int | None = None) -> tuple[dict[str, Any], Element]:
-    return view(game, viewer), read(game_svg(game, viewer))
+    return plain(view(game, viewer)), read(game_svg(game, viewer))
 
 
 @AT_TABLES

@@ -2,8 +2,8 @@
 
 import pytest
 
-from concordia.game import Decision
 from concordia.rules.storehouse import free_spaces
+from concordia.shapes.view import Decision
 from tests.positions import (
     asked,
     build,

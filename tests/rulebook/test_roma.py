@@ -2,7 +2,7 @@
 
 import pytest
 
-from concordia.game import Decision
+from concordia.shapes.view import Decision
 from tests.positions import (
     asked,
     build,

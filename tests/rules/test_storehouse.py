@@ -1,8 +1,8 @@
 import pytest
 
 from concordia import Game
-from concordia.game import Decision
 from concordia.rules.storehouse import free_spaces, goods_in_store, receive
+from concordia.shapes.view import Decision
 from tests.positions import asked, build, give, goods, hand, legal, position, stand
 
 SYRIA = {"antiochia": "food", "tyros": "cloth"}

@@ -17,6 +17,7 @@ from concordia.server import admin
 from concordia.server.errors import Conflict, NotFound
 from concordia.server.store.database import Database, migrate
 from concordia.server.store.models import TableRow
+from concordia.server.writing import dumped
 from tests.server.running import Client, Running, Seated, refused
 
 MINE = {"kind": "person", "mine": True}
@@ -156,24 +157,24 @@ def test_a_table_is_shown_without_any_secret(server: Running) -> None:
     client.sign_up("Ann")
     table = client.table(MINE, "Bob", name="Evening")
     assert table.move("tribune").is_success
-    told: dict[str, Any] = asyncio.run(admin.show_table(url, table.id, 5))
-    assert (told["name"], told["status"], told["host"], told["accounts"]) == (
+    told = asyncio.run(admin.show_table(url, table.id, 5))
+    assert (told.table.name, told.status, told.host, told.accounts) == (
         "Evening",
         "playing",
         "Ann",
         ["Ann", None],
     )
-    assert [event["kind"] for event in told["events"]] == ["started", "move"]
-    assert told["seed"] is told["salt"] is None
+    assert [event.kind for event in told.events] == ["started", "move"]
+    assert told.table.seed is told.table.salt is None
     row = asyncio.run(admin.list_tables(url, None, None, 1))[0][0].row
-    shown = orjson.dumps(told).decode()
+    shown = dumped(told).decode()
     for secret in (*table.all_secrets, row.seed, row.salt, row.host_hash):
         assert secret not in shown
 
 
 def test_the_seed_of_a_game_that_is_over_is_shown(server: Running) -> None:
     table = imported(server.client())
-    assert asyncio.run(admin.show_table(server.settings.database, table.id, 5))["seed"] == "3"
+    assert asyncio.run(admin.show_table(server.settings.database, table.id, 5)).table.seed == "3"
 
 
 def test_an_open_table_is_closed_and_the_running_server_follows(server: Running) -> None:
@@ -198,7 +199,7 @@ def test_a_deleted_table_leaves_nothing_behind(server: Running) -> None:
     other = client.table("Cleo", "Dora")
     asyncio.run(admin.delete_table(url, again))
     told = asyncio.run(admin.show_table(url, first.id, 5))
-    assert told["rematch"] is None
+    assert told.table.rematch is None
     asyncio.run(admin.delete_table(url, first.id))
     left, _ = asyncio.run(admin.list_tables(url, None, None, 9))
     assert [one.row.id for one in left] == [other.id]

@@ -29,7 +29,7 @@ from concordia.record import record_text
 from concordia.server import accounts, addresses
 from concordia.server.app import create_app
 from concordia.server.errors import Refused
-from concordia.server.schemas.answers import StaleAnswer
+from concordia.server.schemas.table import StaleAnswer
 from concordia.server.service import COOKIE, SECRETS
 from concordia.server.settings import Settings
 from concordia.setup import VARIANTS

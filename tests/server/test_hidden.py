@@ -31,6 +31,7 @@ from concordia.server.store.models import PERSON, EventRow, SeatRow, TableRow
 from concordia.server.table import Table as ServerTable
 from concordia.server.telling import events_told, picture_of, rebuilt, table_told, why_told
 from concordia.server.visitors import Visitor, hashed
+from concordia.server.writing import dumped
 from concordia.setup import COLOURS, seed_words
 from concordia.why import Target
 from tests.random_games import Table, choose
@@ -147,7 +148,7 @@ def deal_anew(game: Game, viewer: int) -> None:
 def told_now(table: ServerTable, viewer: int | None) -> list[bytes]:
     """What a viewer is told of a table as it stands."""
     view = picture_of(table).view(viewer)
-    return [orjson.dumps(view), orjson.dumps(picture_of(table).info), orjson.dumps(table_told(table))]
+    return [dumped(view), dumped(picture_of(table).info), dumped(table_told(table))]
 
 
 def told_of_the_past(
@@ -206,7 +207,7 @@ async def refusals(table: ServerTable, viewer: int | None) -> list[object]:
 
 def answered(loop: asyncio.AbstractEventLoop, parts: Iterator[object]) -> list[bytes]:
     found = [loop.run_until_complete(part) if asyncio.iscoroutine(part) else part for part in parts]
-    return [orjson.dumps(part) for part in found]
+    return [dumped(part) for part in found]
 
 
 def has_revealed(before: State, after: State) -> bool:

@@ -7,6 +7,7 @@ from concordia.prospects import prospects
 from concordia.record import read_game
 from concordia.rules.state import NO_CARD
 from concordia.server.table import Table
+from concordia.shapes import plain
 from tests.server.running import Json, Running, Seated, refused
 
 HIDDEN = {"live_score": False}
@@ -34,7 +35,7 @@ def test_a_finished_game_is_explained_as_its_record_is(simple: Running) -> None:
     table.play()
     game = read_game(table.client.ask("GET", table.path("/record")).text)
     told = table.client.get(table.path("/points"))
-    assert told["seats"] == [explain(game, seat) for seat in range(2)]
+    assert told["seats"] == [plain(explain(game, seat)) for seat in range(2)]
     assert told["seats"][1]["marker"][0] == {"cause": "level", "points": 12}
 
 
@@ -45,7 +46,7 @@ def test_prospects_are_told_to_everyone_and_are_those_of_the_library(simple: Run
     assert game is not None
     for seat in (0, 1):
         told = simple.client().get(table.path(f"/prospects?seat={seat}"))
-        assert told == {**prospects(game, seat), "position": 30}
+        assert told == {**plain(prospects(game, seat)), "position": 30}
         assert len(told["cards"]) == sum(card != NO_CARD for card in game.state.display)
     nobody = table.client.ask("GET", table.path("/prospects?seat=2"))
     assert "no player on seat 2" in refused(nobody, 404, "not-found")

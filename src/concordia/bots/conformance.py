@@ -50,7 +50,7 @@ DEALS: Final = "check 12"
 """Deals in which every kind of decision comes up."""
 LAST: Final = Party("italia", 2, 0)
 """Is played after a message that no program knows."""
-UNKNOWN: Final[dict[str, object]] = {"type": "greeting", "text": "Salve!"}
+UNKNOWN: Final = {"type": "greeting", "text": "Salve!"}
 
 HELLO: Final = "It starts and says hello with its name."
 HARMLESS: Final = "It ignores messages that it does not know."

@@ -2,21 +2,22 @@
 
 import base64
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
+from concordia.bots.messages import BoardTold, Bye, CityTold, Decide, End, Hello, NewGame
 from concordia.brain.observation import Observation
 from concordia.data.board import Board
-from concordia.data.goods import GOODS
 from concordia.errors import ConcordiaError
+from concordia.expansions.roma import track_printed
 from concordia.notation import split_moves
 from concordia.rules import RULES_VERSION
 from concordia.rules.packed import STATE_BYTES, Row
 from concordia.setup import COLOURS, LONGEST_NAME
-from concordia.view import Json
+from concordia.shapes import fields_told
 
 PROTOCOL: Final = 1
 """The version of the protocol; it is told in both messages of hello."""
@@ -32,6 +33,10 @@ Kind: TypeAlias = Literal[
 """What can go wrong with a bot."""
 
 
+Message: TypeAlias = Mapping[str, object]
+"""What a program wrote: nothing in it is certain."""
+
+
 class Fault(Exception):
     """Something a bot did wrong, told in words that follow its name."""
 
@@ -41,70 +46,48 @@ class Fault(Exception):
         self.kind = kind
 
 
-def hello() -> Json:
+def hello() -> Hello:
     """The first message: who speaks, and which protocol and rules."""
-    return {
-        "type": "hello",
-        "protocol": PROTOCOL,
-        "name": "concordia",
-        "version": version(DISTRIBUTION),
-        "rules": RULES_VERSION,
-    }
+    return Hello(PROTOCOL, "concordia", version(DISTRIBUTION), RULES_VERSION)
 
 
-def new_game(game: int, observation: Observation) -> Json:
+def new_game(game: int, observation: Observation) -> NewGame:
     """What a game is made of, for one seat; nothing in it tells the seed."""
     setup = observation.setup
-    return {
-        "type": "new_game",
-        "game": game,
-        "seat": observation.seat,
-        "names": list(setup.names),
-        "colours": list(COLOURS[: len(setup.names)]),
-        "variants": list(setup.variants),
-        "board": board_told(setup.board),
-    }
+    colours = COLOURS[: len(setup.names)]
+    return NewGame(game, observation.seat, setup.names, colours, setup.variants, board_told(setup.board))
 
 
-def board_told(board: Board) -> Json:
+def board_told(board: Board) -> BoardTold:
     """What is printed on a board, so that a bot can play on boards it has never seen."""
-    return {
-        "id": board.id,
-        "name": board.name,
-        "start": board.start,
-        "sea_start": board.sea_start,
-        "provinces": [province.id for province in board.provinces],
-        "cities": [{"city": city.id, "province": city.province} for city in board.cities],
-        "land_lines": [list(line.ends) for line in board.land],
-        "sea_lines": [list(line.ends) for line in board.sea],
-        "gates": [gate.id for gate in board.gates],
-        "track": [
-            {
-                "space": space.id,
-                "coins": space.coins,
-                "goods": [GOODS[good] for good in space.goods],
-                "sites": list(space.sites),
-            }
-            for space in board.track
-        ],
-        "volcano": [province.id for province in board.provinces if province.volcano],
-    }
+    return BoardTold(
+        id=board.id,
+        name=board.name,
+        start=board.start,
+        sea_start=board.sea_start,
+        provinces=tuple(province.id for province in board.provinces),
+        cities=tuple(CityTold(city.id, city.province) for city in board.cities),
+        land_lines=tuple(line.ends for line in board.land),
+        sea_lines=tuple(line.ends for line in board.sea),
+        gates=tuple(gate.id for gate in board.gates),
+        track=track_printed(board),
+        volcano=tuple(province.id for province in board.provinces if province.volcano),
+    )
 
 
-def decide(game: int, number: int, seconds: float, observation: Observation) -> Json:
+def decide(game: int, number: int, seconds: float, observation: Observation) -> Decide:
     """The question what to do, with everything the seat sees."""
-    return {
-        "type": "decide",
-        "game": game,
-        "number": number,
-        "milliseconds": max(1, round(seconds * 1000)),
-        "view": observation.view(),
-        "position": base64.b64encode(observation.row.tobytes()).decode(),
-        "played": list(observation.played),
-    }
+    return Decide(
+        game,
+        number,
+        max(1, round(seconds * 1000)),
+        observation.view(),
+        base64.b64encode(observation.row.tobytes()).decode(),
+        observation.played,
+    )
 
 
-def position_in(message: Json) -> Row:
+def position_in(message: Message) -> Row:
     """What the seat sees in a question, as the engine packs it."""
     try:
         row = np.frombuffer(base64.b64decode(str(message["position"]), validate=True), np.uint8)
@@ -115,22 +98,22 @@ def position_in(message: Json) -> Row:
     return row
 
 
-def end(game: int, points: Sequence[int], winner: int | None) -> Json:
+def end(game: int, points: Sequence[int], winner: int | None) -> End:
     """How a game ended."""
-    return {"type": "end", "game": game, "points": list(points), "winner": winner}
+    return End(game, tuple(points), winner)
 
 
-def bye() -> Json:
+def bye() -> Bye:
     """The last message."""
-    return {"type": "bye"}
+    return Bye()
 
 
-def line_of(message: Json) -> bytes:
+def line_of(message: object) -> bytes:
     """A message as it is sent."""
-    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
+    return json.dumps(message, separators=(",", ":"), default=fields_told).encode() + b"\n"
 
 
-def message_in(line: bytes) -> Json:
+def message_in(line: bytes) -> Message:
     """The message in a line that a bot wrote."""
     try:
         told = json.loads(line.decode("utf-8"))
@@ -152,7 +135,7 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text).strip()
 
 
-def name_in(message: Json) -> str:
+def name_in(message: Message) -> str:
     """The name in a bot's hello."""
     if message.get("type") != "hello":
         raise Fault("not-a-message", f"wrote {shown(message)} before its hello")
@@ -166,7 +149,7 @@ def name_in(message: Json) -> str:
     return name
 
 
-def log_in(message: Json) -> str:
+def log_in(message: Message) -> str:
     """The text of a log, cut to what is kept."""
     text = message.get("text")
     if not isinstance(text, str):
@@ -174,7 +157,7 @@ def log_in(message: Json) -> str:
     return printable(text[:LONGEST_LOG])
 
 
-def number_in(message: Json) -> int:
+def number_in(message: Message) -> int:
     """The number of the decision that a move answers."""
     if message.get("type") != "move":
         raise Fault("not-a-message", f"wrote {shown(message)}, which is neither a move nor a log")
@@ -184,7 +167,7 @@ def number_in(message: Json) -> int:
     return number
 
 
-def action_in(message: Json, observation: Observation) -> int:
+def action_in(message: Message, observation: Observation) -> int:
     """The legal action in a move, which gives its number or its text."""
     if "action" not in message and isinstance(text := message.get("text"), str):
         return _action_of_text(text, observation)

@@ -1,6 +1,6 @@
 """A bot of ours as a program: it is asked on its input and answers on its output (docs/protocol-bots.md)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 from typing import IO, Any, Final
 
@@ -40,7 +40,7 @@ class Speaker:
             for bot, _ in self._games.values():
                 bot.close()
 
-    def answer(self, message: dict[str, Any]) -> None:
+    def answer(self, message: Mapping[str, Any]) -> None:
         """Answer a message; those that are not known are passed over."""
         kind = message.get("type")
         if kind == "hello":
@@ -55,7 +55,7 @@ class Speaker:
             bot.close()
             del self._games[message["game"]]
 
-    def _game(self, message: dict[str, Any]) -> tuple[Bot, Setup]:
+    def _game(self, message: Mapping[str, Any]) -> tuple[Bot, Setup]:
         """The bot and the set-up of the game that a message is about."""
         if message.get("game") not in self._games:
             raise Fault("not-a-message", f"spoke of game {message.get('game')}, which was not begun")
@@ -65,7 +65,7 @@ class Speaker:
         self.output.write(line_of(message))
         self.output.flush()
 
-    def _greet(self, message: dict[str, Any]) -> None:
+    def _greet(self, message: Mapping[str, Any]) -> None:
         if message.get("rules") != RULES_VERSION:
             raise SetupError(
                 f"the other side plays by rules {message.get('rules')}, this bot by {RULES_VERSION}: "
@@ -73,14 +73,14 @@ class Speaker:
             )
         self._say(type="hello", protocol=PROTOCOL, name=f"{self.player}"[:40], version=version(DISTRIBUTION))
 
-    def _begin(self, message: dict[str, Any]) -> None:
+    def _begin(self, message: Mapping[str, Any]) -> None:
         told = message["board"]["id"]
         board = self.boards.get(told) or load_board(told)
         setup = make_setup(board, message["names"], self.seed, message["variants"])
         seed = f"{self.seed}/{message['game']}/{message['seat']}"
         self._games[message["game"]] = self.player.make(seed), setup
 
-    def _decide(self, message: dict[str, Any]) -> None:
+    def _decide(self, message: Mapping[str, Any]) -> None:
         bot, setup = self._game(message)
         view = message["view"]
         observation = Observation(

@@ -14,6 +14,7 @@ from concordia.bots.bot import Bot, BotTrouble, Budget
 from concordia.bots.program import EXAMPLE, Program, Wait
 from concordia.bots.protocol import (
     Fault,
+    Message,
     action_in,
     bye,
     decide,
@@ -29,7 +30,6 @@ from concordia.bots.protocol import (
 from concordia.brain.observation import Observation
 from concordia.errors import SetupError
 from concordia.setup import Setup
-from concordia.view import Json
 
 FATAL: Final = ("ended", "too-long", "flood")
 """After these a program cannot be asked any more."""
@@ -152,7 +152,7 @@ class StdioBot(Bot):
             if number not in self._missed:
                 raise Fault("wrong-number", f"answered decision {number} instead of {self._asked}")
 
-    def _next_message(self, wait: Wait) -> Json:
+    def _next_message(self, wait: Wait) -> Message:
         """The next message that is not a log."""
         while True:
             line = self.program.receive(wait)
@@ -178,7 +178,7 @@ class StdioBot(Bot):
         if self.tell is not None:
             self.tell(trouble)
 
-    def send(self, message: Json) -> None:
+    def send(self, message: object) -> None:
         """Send a message to the program."""
         self.program.send(line_of(message))
 

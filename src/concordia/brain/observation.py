@@ -16,7 +16,8 @@ from concordia.rules.actions import POINT_AT, word_of
 from concordia.rules.packed import Row, pack, unpack
 from concordia.rules.state import copy_state
 from concordia.setup import Setup
-from concordia.view import Json, view
+from concordia.shapes.view import View
+from concordia.view import view
 
 UNSEEN: Final = -1
 """Stands for an action that the seat could not see."""
@@ -42,9 +43,9 @@ class Observation:
         """The position as a game that can only be looked at: hidden things in it mean nothing."""
         return Game.at(self.setup, unpack(self.row))
 
-    def view(self) -> Json:
-        """The same as plain JSON values, with the words, costs and effects of all actions."""
-        return {**view(self.game, self.seat), "number": len(self.played)}
+    def view(self) -> View:
+        """The same as a view, with the words, costs and effects of all actions."""
+        return replace(view(self.game, self.seat), number=len(self.played))
 
 
 def observe(game: Game) -> Observation:

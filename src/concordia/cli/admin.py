@@ -15,6 +15,8 @@ from concordia.server.settings import own_database
 
 if TYPE_CHECKING:
     # The commands import the server when they run: other commands start without it.
+    from concordia.server.admin import TableShown
+    from concordia.server.schemas.table import EventTold
     from concordia.server.store.models import SeatRow
 
 STATES: Final = ("open", "playing", "over", "closed")
@@ -133,52 +135,53 @@ def show_table(table_id: TableId, database: DatabaseUrl = "") -> None:
     """Tell who sits at a table, what was agreed on, and what happened last."""
     from concordia.server import admin
 
-    told: dict[str, Any] = asyncio.run(admin.show_table(_url(database), table_id, EVENTS))
+    shown = asyncio.run(admin.show_table(_url(database), table_id, EVENTS))
+    told = shown.table
     console = make_console()
     facts = {
-        "Table": f"{told['id']} {printable(told['name'])}".strip(),
-        "Game": ", ".join([told["board"], *told["variants"]]),
-        "Status": f"{told['status']}, {told['moves']} moves",
-        "Made": moment(told["created"]) + (f" by {printable(told['host'])}" if told["host"] else ""),
-        "Began": moment(told["started"]),
-        "Ended": moment(told["ended"]),
-        "Options": ", ".join(f"{name} {_plain(value)}" for name, value in told["options"].items()),
-        "Commitment": told["commitment"],
-        "Seed": told["seed"] or "told when the game is over",
-        "Note": told["foreign"] or "",
+        "Table": f"{told.id} {printable(told.name)}".strip(),
+        "Game": ", ".join([told.board, *told.variants]),
+        "Status": f"{shown.status}, {told.moves} moves",
+        "Made": moment(told.created) + (f" by {printable(shown.host)}" if shown.host else ""),
+        "Began": moment(told.started),
+        "Ended": moment(told.ended),
+        "Options": ", ".join(f"{name} {_plain(value)}" for name, value in told.options.model_dump().items()),
+        "Commitment": told.commitment,
+        "Seed": told.seed or "told when the game is over",
+        "Note": told.foreign or "",
     }
     width = max(map(len, facts))
     for name, value in facts.items():
         if value not in ("", "–"):
             console.print(f"{name:{width}}  {value}")
-    console.print(_seats(told))
-    for event in told["events"]:
+    console.print(_seats(shown))
+    for event in shown.events:
         for line in happened(event):
-            console.print(f"{moment(event['at'])}  {printable(line)}")
+            console.print(f"{moment(event.at)}  {printable(line)}")
 
 
-def _seats(told: dict[str, Any]) -> Any:
+def _seats(shown: "TableShown") -> Any:
     table = listing("Seat", "Colour", "Name", "Who")
-    for seat in told["seats"]:
-        account = told["accounts"][seat["seat"]] if seat["seat"] < len(told["accounts"]) else None
-        who = {"person": "by link", "bot": f"bot {seat['bot']}"}.get(seat["kind"], seat["kind"])
+    for seat in shown.table.seats:
+        account = shown.accounts[seat.seat] if seat.seat < len(shown.accounts) else None
+        who = {"person": "by link", "bot": f"bot {seat.bot}"}.get(seat.kind, seat.kind)
         if account is not None:
             who = f"account {printable(account)}"
-        if seat["stand_in"]:
-            who += f", a bot stands in: {seat['stand_in']}"
-        table.add_row(str(seat["seat"]), seat["colour"], printable(seat["name"] or "–"), who)
+        if seat.stand_in:
+            who += f", a bot stands in: {seat.stand_in}"
+        table.add_row(str(seat.seat), seat.colour, printable(seat.name or "–"), who)
     return table
 
 
-def happened(event: dict[str, Any]) -> list[str]:
+def happened(event: "EventTold") -> list[str]:
     """An event in words."""
-    if event["kind"] == "move" and event["undone"]:
+    if event.kind == "move" and event.undone:
         return ["a move that was taken back"]
-    if event["kind"] == "move":
-        return [one["words"] for one in event["told"]]
-    seat = "" if event["seat"] is None else f", seat {event['seat']}"
-    rest = [event[name] for name in ("by", "text", "why", "table") if event.get(name)]
-    return [f"{event['kind']}{seat}" + (f": {': '.join(rest)}" if rest else "")]
+    if event.kind == "move":
+        return [one.words for one in event.told or ()]
+    seat = "" if event.seat is None else f", seat {event.seat}"
+    rest = [one for one in (event.by, event.text, event.why, event.table) if one]
+    return [f"{event.kind}{seat}" + (f": {': '.join(rest)}" if rest else "")]
 
 
 @tables.command("close")
@@ -233,10 +236,10 @@ def delete_table(table_id: TableId, yes: Yes = False, database: DatabaseUrl = ""
     from concordia.server import admin
 
     url = _url(database)
-    told: dict[str, Any] = asyncio.run(admin.show_table(url, table_id, 1))
+    shown = asyncio.run(admin.show_table(url, table_id, 1))
     if not yes:
-        names = ", ".join(printable(seat["name"] or "–") for seat in told["seats"])
-        typer.confirm(f"Delete the table {table_id} ({told['status']}; {names})?", abort=True)
+        names = ", ".join(printable(seat.name or "–") for seat in shown.table.seats)
+        typer.confirm(f"Delete the table {table_id} ({shown.status}; {names})?", abort=True)
     asyncio.run(admin.delete_table(url, table_id))
     print("The table is deleted.")
 

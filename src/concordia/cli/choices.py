@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from rich.table import Table
 from rich.text import Text
 
 from concordia.cli.tables import coins_text, goods_text
 from concordia.data.cards import CARD_IDS, CARDS, ROLE_FACTS
+from concordia.effects import NOTHING
+from concordia.shapes.view import Action, Amounts
 from concordia.words import Speaker, card_name
 
 FEW: Final = 14
@@ -30,7 +32,7 @@ class Choice:
     detail: Text
 
 
-def choices(actions: Sequence[dict[str, Any]], speaker: Speaker) -> list[Choice]:
+def choices(actions: Sequence[Action], speaker: Speaker) -> list[Choice]:
     """The lines for some legal actions; all numbers of a good to sell or buy share one line."""
     numbered = enumerate(actions, 1)
     lines = []
@@ -42,85 +44,83 @@ def choices(actions: Sequence[dict[str, Any]], speaker: Speaker) -> list[Choice]
     return lines
 
 
-def _line_of(numbered: tuple[int, dict[str, Any]]) -> object:
+def _line_of(numbered: tuple[int, Action]) -> object:
     number, action = numbered
-    return (action["kind"], action["target"]["good"]) if action["kind"] in ("sell", "buy") else number
+    return (action.kind, action.target.good) if action.kind in ("sell", "buy") else number
 
 
-def _words(action: dict[str, Any], members: int, speaker: Speaker) -> str:
-    if action["kind"] == "to":
-        return speaker.name("line", action["target"]["line"])
-    if action["kind"] == "slot":
-        return f"Buy the {card_name(action['effect']['card'])} in slot {action['target']['slot']}"
+def _words(action: Action, members: int, speaker: Speaker) -> str:
+    if action.kind == "to":
+        return speaker.name("line", action.target.line or ())
+    if action.kind == "slot":
+        return f"Buy the {card_name(str(action.effect.card))} in slot {action.target.slot}"
     if members > 1:
-        return f"{action['kind'].capitalize()} 1–{members} {action['target']['good']}"
-    return str(action["words"])
+        return f"{action.kind.capitalize()} 1–{members} {action.target.good}"
+    return str(action.words)
 
 
-def _detail(action: dict[str, Any], names: Sequence[str]) -> Text:
+def _detail(action: Action, names: Sequence[str]) -> Text:
     """What an action costs and brings, in few words."""
-    cost, effect = action["cost"], action["effect"]
-    if action["kind"] in ("sell", "buy"):
-        return Text(f"{effect.get('coins') or cost['coins']} coins each")
-    if action["kind"] == "copy":
-        return Text(f"the {card_name(effect['card'])}")
-    if action["kind"] == "produce":
+    cost, effect = action.cost, action.effect
+    if action.kind in ("sell", "buy"):
+        return Text(f"{effect.coins or cost.coins} coins each")
+    if action.kind == "copy":
+        return Text(f"the {card_name(str(effect.card))}")
+    if action.kind == "produce":
         return _production(effect, names)
-    if action["kind"] == "card":
-        return _card(action["target"]["card"], effect)
-    if action["kind"] == "use":
-        return _card(action["target"]["card"], {})
-    if action["kind"] == "role":
-        return Text(WHAT_ROLES_DO[action["target"]["role"]])
-    if action["kind"] == "sail":
+    if action.kind == "card":
+        return _card(str(action.target.card), effect)
+    if action.kind == "use":
+        return _card(str(action.target.card), NOTHING)
+    if action.kind == "role":
+        return Text(WHAT_ROLES_DO[str(action.target.role)])
+    if action.kind == "sail":
         return _space(effect)
-    if action["kind"] == "god":
-        return Text(f"+{effect['points']} point{'' if effect['points'] == 1 else 's'}")
+    if action.kind == "god":
+        return Text(f"+{effect.points} point{'' if effect.points == 1 else 's'}")
     return _amounts(action, cost, effect)
 
 
-def _amounts(action: dict[str, Any], cost: dict[str, Any], effect: dict[str, Any]) -> Text:
+def _amounts(action: Action, cost: Amounts, effect: Amounts) -> Text:
     parts = []
-    if cost.get("coins"):
-        parts.append(Text(coins_text(cost["coins"])))
-    if cost.get("goods") and action["kind"] != "pay":
-        parts.append(goods_text(cost["goods"]))
-    if cost.get("any"):
-        parts.append(Text(f"{cost['any']} good of your choice"))
-    if cost.get("steps"):
-        parts.append(Text(f"{cost['steps']} step{'s' if cost['steps'] > 1 else ''}"))
-    if "coins" in effect:
-        parts.append(Text(f"+{coins_text(effect['coins'])}"))
-    if effect.get("goods") and action["kind"] not in ("keep", "take"):
-        parts.append(Text("+").append_text(goods_text(effect["goods"])))
+    if cost.coins:
+        parts.append(Text(coins_text(cost.coins)))
+    if cost.goods and action.kind != "pay":
+        parts.append(goods_text(cost.goods))
+    if cost.any:
+        parts.append(Text(f"{cost.any} good of your choice"))
+    if cost.steps:
+        parts.append(Text(f"{cost.steps} step{'s' if cost.steps > 1 else ''}"))
+    if effect.coins is not None:
+        parts.append(Text(f"+{coins_text(effect.coins)}"))
+    if effect.goods and action.kind not in ("keep", "take"):
+        parts.append(Text("+").append_text(goods_text(effect.goods)))
     return Text(", ").join(parts)
 
 
-def _card(card: str, effect: dict[str, Any]) -> Text:
-    brings = [Text(f"+{coins_text(effect['coins'])}")] if effect.get("coins") else []
-    if "goods" in effect:
-        brings.append(
-            Text("+").append_text(goods_text(effect["goods"])) if effect["goods"] else Text("no goods")
-        )
+def _card(card: str, effect: Amounts) -> Text:
+    brings = [Text(f"+{coins_text(effect.coins)}")] if effect.coins else []
+    if effect.goods is not None:
+        brings.append(Text("+").append_text(goods_text(effect.goods)) if effect.goods else Text("no goods"))
     roles = CARDS[CARD_IDS.index(card)].roles
-    does = [Text(WHAT_ROLES_DO[role]) for role in roles if len(roles) == 1 and "goods" not in effect]
+    does = [Text(WHAT_ROLES_DO[role]) for role in roles if len(roles) == 1 and effect.goods is None]
     return Text(", ").join(brings + does)
 
 
-def _space(effect: dict[str, Any]) -> Text:
+def _space(effect: Amounts) -> Text:
     """What a ship finds on a space of the track."""
-    if "coins" in effect:
-        return Text(f"+{coins_text(effect['coins'])}")
-    if "choice" in effect:
-        return Text("+").append_text(Text(" or ").join(goods_text({good: 1}) for good in effect["choice"]))
-    return Text("perhaps a house" if "sites" in effect else "score a god")
+    if effect.coins is not None:
+        return Text(f"+{coins_text(effect.coins)}")
+    if effect.choice is not None:
+        return Text("+").append_text(Text(" or ").join(goods_text({good: 1}) for good in effect.choice))
+    return Text("perhaps a house" if effect.sites else "score a god")
 
 
-def _production(effect: dict[str, Any], names: Sequence[str]) -> Text:
-    gains = [Text("you ").append_text(goods_text(effect["goods"]))]
+def _production(effect: Amounts, names: Sequence[str]) -> Text:
+    gains = [Text("you ").append_text(goods_text(effect.goods or {}))]
     gains += [
         Text(f"{names[int(seat)]} ").append_text(goods_text(goods))
-        for seat, goods in effect["others"].items()
+        for seat, goods in (effect.others or {}).items()
     ]
     return Text("; ").join(gains)
 

@@ -16,6 +16,7 @@ from concordia.game import Game
 from concordia.record import load_game
 from concordia.replay import replay as replayed
 from concordia.replay import steps
+from concordia.shapes import fields_told
 
 To: TypeAlias = Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop after decision N.")]
 
@@ -29,7 +30,7 @@ def replay(
     """Tell a recorded game step by step, then the points."""
     game = recorded(file, board, to)
     if as_json:
-        print(json.dumps(replayed(game)))
+        print(json.dumps(replayed(game), default=fields_told))
     else:
         tell(game)
 

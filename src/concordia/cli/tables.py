@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.table import Table
@@ -10,14 +10,16 @@ from rich.text import Text
 
 from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS, CARDS
-from concordia.data.goods import GOODS
+from concordia.data.goods import GOODS, Goods
 from concordia.game import Game
 from concordia.setup import COLOURS, Setup
+from concordia.shapes import fields_told
+from concordia.shapes.view import CitySeen, MarkerSeen, View
 from concordia.words import Speaker, card_name
 
 SEAT_STYLES: Final = ("red", "green", "yellow", "blue", "bright_black", "bright_white")
 SEAT_LETTERS: Final = ("R", "G", "Y", "B", "K", "W")
-GOOD_STYLES: Final = {
+GOOD_STYLES: Final[dict[str, str]] = {
     "brick": "dark_orange3",
     "food": "khaki3",
     "tool": "grey70",
@@ -63,7 +65,7 @@ def turn_heading(console: Console, turn: int, names: Sequence[str], seat: int) -
     console.rule(Text(f"Turn {turn} · {who}", style=SEAT_STYLES[seat]), style="dim")
 
 
-def goods_text(goods: dict[str, int]) -> Text:
+def goods_text(goods: Goods | dict[str, int]) -> Text:
     """Goods by name, those there are none of left out."""
     parts = [Text(f"{number} {good}", GOOD_STYLES.get(good, "")) for good, number in goods.items() if number]
     return Text(", ").join(parts) if parts else Text("nothing", "dim")
@@ -82,11 +84,11 @@ def listing(*headings: str, gap: int = GAP) -> Table:
     return table
 
 
-def map_table(board: Board, seen: dict[str, Any], width: int) -> Table:
+def map_table(board: Board, seen: View, width: int) -> Table:
     """Every province with its marker and its cities: good, and houses as letters of the seats."""
-    cities = {city["city"]: city for city in seen["cities"]}
+    cities = {city.city: city for city in seen.cities}
     rows = []
-    for province, marker in zip(board.provinces, seen["markers"], strict=False):
+    for province, marker in zip(board.provinces, seen.markers, strict=False):
         cells = [
             city_text(city.name, cities[city.id]) for city in board.cities if city.province == province.id
         ]
@@ -110,18 +112,19 @@ def _columns(rows: Sequence[tuple[Text, Text, list[Text]]], width: int) -> int:
     return CITY_COLUMNS - (heads + sum(longest) + GAP * (CITY_COLUMNS - 1) > width)
 
 
-def city_text(name: str, city: dict[str, Any]) -> Text:
+def city_text(name: str, city: CitySeen) -> Text:
     """A city with its good and the letters of its houses."""
-    text = Text(f"{name} " if name else "").append(city["good"], GOOD_STYLES[city["good"]])
-    return text.append(" ").append_text(house_letters(city["houses"])) if city["houses"] else text
+    assert city.good is not None
+    text = Text(f"{name} " if name else "").append(city.good, GOOD_STYLES[city.good])
+    return text.append(" ").append_text(house_letters(city.houses)) if city.houses else text
 
 
-def _marker(marker: dict[str, Any]) -> Text:
-    if marker["side"] == "coins":
-        return Text(coins_text(marker["coins"]), "dim")
-    if marker["side"] == "none":
+def _marker(marker: MarkerSeen) -> Text:
+    if marker.side == "coins":
+        return Text(coins_text(marker.coins), "dim")
+    if marker.side == "none":
         return Text("erupted", "bold")
-    return Text(marker["good"], GOOD_STYLES[marker["good"]]) if marker["good"] else Text("no bonus", "dim")
+    return Text(marker.good, GOOD_STYLES[marker.good]) if marker.good else Text("no bonus", "dim")
 
 
 def coins_text(number: int) -> str:
@@ -129,7 +132,7 @@ def coins_text(number: int) -> str:
     return f"{number} coin{'' if number == 1 else 's'}"
 
 
-def players_table(game: Game, seen: dict[str, Any]) -> Table:
+def players_table(game: Game, seen: View) -> Table:
     """What each player has; the score marker where points are scored during play."""
     table = listing(gap=1)
     table.add_column("Player", overflow="ellipsis", no_wrap=True)
@@ -137,63 +140,63 @@ def players_table(game: Game, seen: dict[str, Any]) -> Table:
     for heading in headings + (["Points"] if game.board.track else []):
         table.add_column(heading, justify="right")
     table.add_column("Top of pile", overflow="ellipsis", no_wrap=True)
-    for player in seen["seats"][: game.state.seats]:
-        goods = [Text(str(player["goods"][good] or "·"), GOOD_STYLES[good]) for good in GOODS]
+    for player in seen.seats[: game.state.seats]:
+        goods = [Text(str(player.goods[good] or "·"), GOOD_STYLES[good]) for good in GOODS]
         table.add_row(
-            seat_name(game.names, player["seat"]),
-            str(player["coins"]),
+            seat_name(game.names, player.seat),
+            str(player.coins),
             *goods,
-            str(player["free_spaces"]),
-            str(len(player["houses"])),
-            str(player["hand_size"]),
-            *([str(player["score"]["marker"])] if game.board.track else []),
-            card_name(player["top_card"]) if player["top_card"] else "–",
+            str(player.free_spaces),
+            str(len(player.houses)),
+            str(player.hand_size),
+            *([str(player.points["marker"])] if game.board.track else []),
+            card_name(player.top_card) if player.top_card else "–",
         )
     return table
 
 
-def colonists_table(game: Game, seen: dict[str, Any]) -> Table:
+def colonists_table(game: Game, seen: View) -> Table:
     """Where everybody's colonists stand; the ships of a track are shown on it."""
     speaker = Speaker(game.board, game.names)
     table = listing("Player", "Colonists on the board", "Stored")
     table.columns[0].no_wrap = True
     table.columns[2].justify = "right"
-    for player in seen["seats"]:
+    for player in seen.seats:
         where = []
         stored = 0
-        for colonist in player["colonists"]:
-            if colonist["place"] == "storehouse":
+        for colonist in player.colonists:
+            if colonist.place == "storehouse":
                 stored += 1
-            elif colonist["kind"] == "land" or not game.board.track:
-                ends = colonist["line"] if colonist["place"] == "line" else [colonist["city"]]
-                where.append(f"{colonist['kind']} {speaker.name('line', ends)}")
-        table.add_row(seat_name(game.names, player["seat"]), "; ".join(where), str(stored))
+            elif colonist.kind == "land" or not game.board.track:
+                ends = colonist.line or (str(colonist.city),)
+                where.append(f"{colonist.kind} {speaker.name('line', ends)}")
+        table.add_row(seat_name(game.names, player.seat), "; ".join(where), str(stored))
     return table
 
 
-def display_table(seen: dict[str, Any], teams: bool = False) -> Table:
+def display_table(seen: View, teams: bool = False) -> Table:
     """The cards for sale with what a Senator and a Consul pay for them, or their like in team play."""
     buyers = ("Praetor", "Proconsul") if teams else ("Senator", "Consul")
     table = listing("Slot", "Card for sale", "God", *(f"{buyer} pays" for buyer in buyers))
     table.columns[0].justify = "right"
-    for offer in seen["display"]:
-        card = CARDS[CARD_IDS.index(offer["card"])]
+    for offer in seen.display:
+        card = CARDS[CARD_IDS.index(offer.card)]
         table.add_row(
-            str(offer["slot"]),
+            str(offer.slot),
             Text(card_name(card.id), "bold"),
             "/".join(god.capitalize() for god in card.gods),
-            goods_text(offer["cost_with_slot"]),
-            goods_text(offer["cost"]),
+            goods_text(fields_told(offer.cost_with_slot)),
+            goods_text(offer.cost),
         )
     return table
 
 
-def notes(names: Sequence[str], seen: dict[str, Any]) -> Text:
+def notes(names: Sequence[str], seen: View) -> Text:
     """The rest: cards left, the Praefectus Magnus and the Concordia card."""
-    left = sum(seen["decks_left"])
+    left = sum(seen.decks_left)
     text = f"{left or 'No'} card{'' if left == 1 else 's'} left in the deck."
-    if seen["magnus"] is not None:
-        text += f" Praefectus Magnus: {names[seen['magnus']]}."
-    if seen["concordia"] is not None:
-        text += f" Concordia card: {names[seen['concordia']]}; these are the last turns."
+    if seen.magnus is not None:
+        text += f" Praefectus Magnus: {names[seen.magnus]}."
+    if seen.concordia is not None:
+        text += f" Concordia card: {names[seen.concordia]}; these are the last turns."
     return sentence(text, names)

@@ -1,9 +1,9 @@
 """A game at the terminal: people type their moves, bots play the other seats."""
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.text import Text
@@ -24,10 +24,11 @@ from concordia.cli.tables import (
 )
 from concordia.cli.telling import paragraphs, set_out
 from concordia.errors import ConcordiaError, NotAMove
-from concordia.game import Decision, Game
+from concordia.game import Game
 from concordia.moves import Move
 from concordia.replay import steps
 from concordia.rules.variants.teams import partner_of
+from concordia.shapes.view import Decision, View
 from concordia.view import view
 from concordia.words import Speaker, card_name
 
@@ -112,7 +113,7 @@ class TerminalGame:
         state = self.game.state
         self.head(state.turn, state.active)
         self.draw_curtain(decision.seat)
-        seen: dict[str, Any] = view(self.game, decision.seat)
+        seen = view(self.game, decision.seat)
         begins = "start-city" if decision.kind == "start-city" else "turn"
         if self.shown != (state.turn, begins) and (begins != "turn" or state.active == decision.seat):
             self.shown = (state.turn, begins)
@@ -139,30 +140,31 @@ class TerminalGame:
                 self.read("Enter to go on ")
         self.facing = seat
 
-    def ask(self, decision: Decision, seen: dict[str, Any]) -> None:
+    def ask(self, decision: Decision, seen: View) -> None:
         """Print what the player has, the question and the numbered moves."""
-        player = seen["seats"][decision.seat]
+        player = seen.seats[decision.seat]
         owned = Text().append_text(seat_name(self.game.names, decision.seat))
-        owned.append(f": {coins_text(player['coins'])}, ")
-        owned.append_text(goods_text(player["goods"]))
-        owned.append(f", {player['free_spaces']} free")
+        owned.append(f": {coins_text(player.coins)}, ")
+        owned.append_text(goods_text(player.goods))
+        owned.append(f", {player.free_spaces} free")
         self.console.print()
         self.console.print(owned)
         if decision.kind not in ("play", "play-for-team", "play-alone"):
-            self.console.print(Text(f"Hand: {hand_text(player['hand'])}", "dim"))
+            self.console.print(Text(f"Hand: {hand_text(player.hand)}", "dim"))
         if decision.kind == "point":
-            partner = seen["seats"][partner_of(self.game.state, decision.seat)]
-            self.console.print(f"The hand of {partner['name']}: {hand_text(partner['hand'])}")
+            partner = seen.seats[partner_of(self.game.state, decision.seat)]
+            self.console.print(f"The hand of {partner.name}: {hand_text(partner.hand)}")
         self.console.print(Text(self.question(seen), "bold"))
-        lines = choices(seen["actions"], Speaker(self.game.board, self.game.names))
+        lines = choices(seen.actions or (), Speaker(self.game.board, self.game.names))
         self.console.print(choices_table(lines, self.console.width))
 
-    def question(self, seen: dict[str, Any]) -> str:
+    def question(self, seen: View) -> str:
         """What is asked; after a Legatus also at which card the partner points."""
-        asked = str(seen["decision"]["question"])
-        if seen["decision"].get("pointed"):
-            return f"{asked} Your partner points at the {card_name(seen['decision']['pointed'])}."
-        return asked
+        asked = seen.decision
+        assert asked is not None
+        if asked.pointed:
+            return f"{asked.question} Your partner points at the {card_name(asked.pointed)}."
+        return asked.question
 
     def read(self, prompt: str = "> ") -> str:
         """One line of input; when there is no more, the game is left."""
@@ -177,7 +179,7 @@ class TerminalGame:
             self.console.print(line)
         return line
 
-    def obey(self, line: str, decision: Decision, seen: dict[str, Any]) -> None:
+    def obey(self, line: str, decision: Decision, seen: View) -> None:
         """Do what a line says: a command, the number of a move or its text."""
         word, _, rest = line.partition(" ")
         match word.lower():
@@ -225,9 +227,9 @@ class TerminalGame:
         self.console.print(text, soft_wrap=True)
 
 
-def hand_text(hand: list[str]) -> str:
+def hand_text(hand: Sequence[str] | None) -> str:
     """The cards of a hand by name."""
-    return ", ".join(card_name(card) for card in hand) or "no cards"
+    return ", ".join(card_name(card) for card in hand or ()) or "no cards"
 
 
 def is_terminal() -> bool:

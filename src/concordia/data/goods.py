@@ -1,11 +1,14 @@
 """The five goods, what they are worth and what is paid with them."""
 
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Good: TypeAlias = int
 """A good is its place in GOODS, from the cheapest to the dearest."""
+GoodName: TypeAlias = Literal["brick", "food", "tool", "wine", "cloth"]
+Goods: TypeAlias = dict[GoodName, int]
+"""How many there are of each good that is named."""
 
-GOODS: Final = ("brick", "food", "tool", "wine", "cloth")
+GOODS: Final[tuple[GoodName, ...]] = ("brick", "food", "tool", "wine", "cloth")
 """The names of the goods; every tuple "by good" follows this order."""
 
 BRICK: Final[Good] = 0

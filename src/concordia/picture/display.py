@@ -1,11 +1,12 @@
 """A card on display with what it costs."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from concordia.data.cards import CARD_IDS, CARDS, SLOT_COSTS
 from concordia.picture.art import Art
 from concordia.picture.svg import TITLE_FONT, moved, path, tag, title, written
+from concordia.shapes import fields_told
+from concordia.shapes.view import SlotSeen
 from concordia.words import card_name
 
 CARD: Final = 112
@@ -14,9 +15,9 @@ GAP: Final = 12
 ICON: Final = 26
 
 
-def slot_svg(slot: Mapping[str, Any], art: Art, x: float, y: float, wide: float) -> str:
+def slot_svg(slot: SlotSeen, art: Art, x: float, y: float, wide: float) -> str:
     """The card of a slot in its place of the row: its roles, its name, its price, its gods."""
-    card = CARDS[CARD_IDS.index(slot["card"])]
+    card = CARDS[CARD_IDS.index(slot.card)]
     step = (wide + GAP) / len(SLOT_COSTS)
     width = step - GAP
     edge = {"rx": 9, "stroke": art["hairline"], "stroke_width": 1.5}
@@ -27,7 +28,7 @@ def slot_svg(slot: Mapping[str, Any], art: Art, x: float, y: float, wide: float)
     ]
     gods = [art.god(god, width - 19 - i * 30, CARD - 27, ICON) for i, god in enumerate(card.gods)]
     return moved(
-        x + (slot["slot"] - 1) * step,
+        x + (slot.slot - 1) * step,
         y,
         title(card_name(card.id)),
         tag("rect", width=width, height=CARD, fill=art["paper-raised"], **edge),
@@ -36,7 +37,7 @@ def slot_svg(slot: Mapping[str, Any], art: Art, x: float, y: float, wide: float)
         *_name(card_name(card.id), art),
         *_price(slot, art),
         *gods,
-        data_slot=slot["slot"],
+        data_slot=slot.slot,
         data_card=card.id,
     )
 
@@ -50,14 +51,12 @@ def _name(name: str, art: Art) -> list[str]:
     return [written(row, 60, top + i * 24, 21, **letters) for i, row in enumerate(rows)]
 
 
-def _price(slot: Mapping[str, Any], art: Art) -> list[str]:
+def _price(slot: SlotSeen, art: Art) -> list[str]:
     """What the card itself costs, then what its slot adds for a Senator."""
-    card = [good for good, count in slot["cost"].items() for _ in range(count)]
-    added = [
-        good
-        for good, count in slot["cost_with_slot"].items()
-        for _ in range(count - slot["cost"].get(good, 0))
-    ]
+    own: dict[str, int] = dict(slot.cost.items())
+    card = [good for good in own for _ in range(own[good])]
+    together: dict[str, int] = fields_told(slot.cost_with_slot)
+    added = [good for good in together for _ in range(together[good] - own.get(good, 0))]
     x, y = 72.0, CARD - 27
     parts = []
     for good in card:

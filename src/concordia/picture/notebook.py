@@ -1,7 +1,5 @@
 """How notebooks show a game or a board: the picture, and beneath a game a few words about it."""
 
-from typing import Any
-
 from concordia.data.board import Board
 from concordia.game import Game
 from concordia.picture.board import board_svg
@@ -13,8 +11,8 @@ from concordia.view import view
 
 def game_html(game: Game) -> str:
     """A game as a spectator sees it: the picture, where it stands, and what happened last."""
-    seen: dict[str, Any] = view(game, None)
-    told = f"{game.board.name}, turn {seen['turn']}. {standing_told(game, seen)}"
+    seen = view(game, None)
+    told = f"{game.board.name}, turn {seen.turn}. {standing_told(game, seen)}"
     last = " ".join(last_told(game, None))
     beneath = f"{words(told)}{tag('br')}{tag('small', words(last))}" if last else words(told)
     return tag("div", game_svg(game), tag("p", beneath, style="margin:.4em 0"))

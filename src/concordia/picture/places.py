@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import cos, pi, sin
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from concordia.data.board import Board
 from concordia.picture.maps import BoardMap
+from concordia.shapes.view import SeatSeen
 
 At: TypeAlias = tuple[float, float]
 
@@ -40,9 +41,7 @@ def places_of(board: Board, drawn: BoardMap) -> dict[str, At]:
     return places
 
 
-def figures_of(
-    seats: Iterable[dict[str, Any]], drawn: BoardMap, places: Mapping[str, At]
-) -> Iterator[Figure]:
+def figures_of(seats: Iterable[SeatSeen], drawn: BoardMap, places: Mapping[str, At]) -> Iterator[Figure]:
     """Every colonist on the board; several in one city stand side by side."""
     middles = {
         (line["kind"], *sorted(line["ends"])): (line["middle"]["x"], line["middle"]["y"])
@@ -50,14 +49,14 @@ def figures_of(
     }
     crowd: Counter[str] = Counter()
     for seat in seats:
-        for colonist in seat["colonists"]:
-            kind = colonist["kind"]
-            if colonist["place"] == "line":
-                ends = sorted(colonist["line"])
-                yield Figure(seat["seat"], kind, "/".join(ends), middles[(kind, *ends)])
-            elif colonist["place"] == "city":
-                city = colonist["city"]
-                yield Figure(seat["seat"], kind, city, in_city(drawn, city, places[city], crowd[city]))
+        for colonist in seat.colonists:
+            kind = colonist.kind
+            if colonist.line is not None:
+                ends = sorted(colonist.line)
+                yield Figure(seat.seat, kind, "/".join(ends), middles[(kind, *ends)])
+            elif colonist.city is not None:
+                city = colonist.city
+                yield Figure(seat.seat, kind, city, in_city(drawn, city, places[city], crowd[city]))
                 crowd[city] += 1
 
 

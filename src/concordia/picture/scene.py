@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from concordia.data.board import Board, Space
 from concordia.data.goods import GOODS
@@ -15,6 +15,7 @@ from concordia.picture.places import At, figures_of, house_spot, medallion, plac
 from concordia.picture.plain import plain_map
 from concordia.picture.svg import TEXT_FONT, circle, moved, path, tag, title, words, written
 from concordia.setup import COLOURS
+from concordia.shapes.view import CitySeen, View
 
 BARREN: Final = 4
 """So many tiles in its row, and a province of the volcano produces nothing any more (§14.4)."""
@@ -31,19 +32,16 @@ class Scene:
     drawn: BoardMap
     places: Mapping[str, At]
     art: Art
-    seen: Mapping[str, Any] | None = None
+    seen: View | None = None
     heat: Heat | None = None
 
     @property
     def rows(self) -> Mapping[str, int]:
         """How many tiles of the volcano lie in its provinces."""
-        rows: Mapping[str, int] = (self.seen or {}).get("volcano", {}).get("rows", {})
-        return rows
+        return self.seen.volcano.rows if self.seen and self.seen.volcano else {}
 
 
-def scene_of(
-    board: Board, art: Art, seen: Mapping[str, Any] | None = None, heat: Heat | None = None
-) -> Scene:
+def scene_of(board: Board, art: Art, seen: View | None = None, heat: Heat | None = None) -> Scene:
     """A board on its map, which is a plain one if nobody has drawn it."""
     drawn = drawn_map(board) or plain_map(board)
     return Scene(board, drawn, places_of(board, drawn), art, seen, heat)
@@ -115,19 +113,19 @@ def _markers(scene: Scene) -> Iterator[str]:
     A special marker shows the volcano instead of a good (§14.1).
     """
     art, r = scene.art, scene.drawn["symbol"]["marker"]
-    shown = {marker["province"]: marker for marker in (scene.seen or {}).get("markers", [])}
+    shown = {marker.province: marker for marker in (scene.seen.markers if scene.seen else ())}
     for province in scene.drawn["provinces"]:
         parts = []
         if row := scene.rows.get(province["id"]):
             parts.append(moved(0, r + 9, *(_tile(i < row, (i - 1.5) * 10, art) for i in range(BARREN))))
         marker = shown.get(province["id"])
-        is_there = scene.heat is None if marker is None else marker["side"] != "none"
+        is_there = scene.heat is None if marker is None else marker.side != "none"
         if is_there:
             parts.append(art.ring(r))
-        if marker and marker["side"] == "coins":
-            parts.append(art.coin(marker["coins"], 0, 0, 30))
-        elif marker and marker["side"] == "good":
-            good = marker["good"]
+        if marker and marker.side == "coins":
+            parts.append(art.coin(marker.coins, 0, 0, 30))
+        elif marker and marker.side == "good":
+            good = marker.good
             parts.append(art.good(good, 0, 0, 24) if good else art.volcano(0, 0, -1, 23))
         where = province["marker"]
         tiles = scene.rows.get(province["id"])
@@ -164,18 +162,18 @@ def _gates(scene: Scene) -> Iterator[str]:
 
 def _cities(scene: Scene) -> Iterator[str]:
     """Tokens with their goods and houses, or with the letters of a board on which no game is played."""
-    seen = {city["city"]: city for city in (scene.seen or {}).get("cities", [])}
+    seen = {city.city: city for city in (scene.seen.cities if scene.seen else ())}
     spaces = {space.id for space in scene.board.track}
     for city in scene.board.cities:
-        position = seen.get(city.id, {})
+        position = seen.get(city.id)
         if scene.heat and city.id in scene.heat.counts:
             smaller = f"scale({SITE})" if city.good else None
             parts = [tag("g", scene.heat.disc(scene.heat.counts[city.id], scene.art), transform=smaller)]
         elif city.id in spaces:
             continue
         else:
-            parts = [_token(scene, position.get("good") or city.good, city.letter)]
-        parts += _houses(scene, position.get("houses", []))
+            parts = [_token(scene, (position and position.good) or city.good, city.letter)]
+        parts += _houses(scene, position.houses if position else ())
         told = title(_told(scene, city.name, position))
         barren = scene.rows.get(city.province or "", 0) >= BARREN
         grey = scene.art.greyed() if barren else None
@@ -192,20 +190,19 @@ def _token(scene: Scene, good: str | None, letter: str | None) -> str:
     return token + circle(8, fill=art["accent"])
 
 
-def _houses(scene: Scene, seats: list[int]) -> Iterator[str]:
+def _houses(scene: Scene, seats: tuple[int, ...]) -> Iterator[str]:
     radius = scene.drawn["symbol"]["houses"] + 3
     for number, seat in enumerate(seats):
         x, y = house_spot(number, radius)
         yield tag("g", scene.art.piece("house", COLOURS[seat], x, y, 25), data_house=seat)
 
 
-def _told(scene: Scene, name: str, city: Mapping[str, Any]) -> str:
+def _told(scene: Scene, name: str, city: CitySeen | None) -> str:
     """A city in words: its good, whose houses are there, what the next one costs."""
-    if not city.get("good"):
+    if scene.seen is None or city is None or city.good is None:
         return name
-    assert scene.seen is not None
-    owners = ", ".join(scene.seen["seats"][seat]["name"] for seat in city["houses"])
-    return f"{name}: {city['good']}; houses: {owners or 'none'}; the next for {city['coins']} sestertii"
+    owners = ", ".join(scene.seen.seats[seat].name for seat in city.houses)
+    return f"{name}: {city.good}; houses: {owners or 'none'}; the next for {city.coins} sestertii"
 
 
 def _names(scene: Scene) -> Iterator[str]:
@@ -228,8 +225,8 @@ def _names(scene: Scene) -> Iterator[str]:
 def _figures(scene: Scene) -> Iterator[str]:
     if scene.seen is None:
         return
-    names = [seat["name"] for seat in scene.seen["seats"]]
-    for figure in figures_of(scene.seen["seats"], scene.drawn, scene.places):
+    names = [seat.name for seat in scene.seen.seats]
+    for figure in figures_of(scene.seen.seats, scene.drawn, scene.places):
         colour, (x, y) = COLOURS[figure.seat], figure.at
         if figure.kind == "sea":
             piece = scene.art.piece("ship", colour, x, y - 3, 34)

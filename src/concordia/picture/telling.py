@@ -1,26 +1,27 @@
 """A position in a few words: what is asked or who has won, and what happened last."""
 
-from typing import Any, Final
+from typing import Final
 
 from concordia.game import Game
 from concordia.narrate import heard_by
 from concordia.replay import events, spoken, steps
+from concordia.shapes.view import View
 
 SENTENCES: Final = 4
 """How much of what happened last is told."""
 
 
-def standing_told(game: Game, seen: dict[str, Any]) -> str:
+def standing_told(game: Game, seen: View) -> str:
     """What is asked of whom, or who has won."""
-    decision = seen.get("decision")
+    decision = seen.decision
     if decision is not None:
-        return f"{game.names[decision['seat']]}: {decision['question']}"
+        return f"{game.names[decision.seat]}: {decision.question}"
     outcome = game.outcome()
     assert outcome is not None
-    winner = seen["seats"][outcome[0].seat]
-    if winner["partner"] is None:
-        return f"The game is over: {winner['name']} wins."
-    return f"The game is over: {winner['name']} and {game.names[winner['partner']]} win."
+    winner = seen.seats[outcome[0].seat]
+    if winner.partner is None:
+        return f"The game is over: {winner.name} wins."
+    return f"The game is over: {winner.name} and {game.names[winner.partner]} win."
 
 
 def last_told(game: Game, viewer: int | None) -> list[str]:

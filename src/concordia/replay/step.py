@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from concordia.data.board import Board
+from concordia.expansions import first_says
 from concordia.game import Game
 from concordia.moves import Move
-from concordia.narrate import Event, events_of, happened
-from concordia.rules.journal import DREW_TILE, REACTED, REVEALED, TRIGGERED_END, Told
+from concordia.narrate import events_of, happened
+from concordia.rules.journal import Told
 from concordia.rules.state import State
+from concordia.shapes.event import Event
 from concordia.words import Speaker
 
 
@@ -54,11 +56,10 @@ def events(game: Game, step: Step) -> list[Event]:
 
 
 def reaction(game: Game, step: Step) -> list[Event]:
-    """What Contrarius did in a step, in order; these are among its events (§17.2)."""
-    began = next((i for i, one in enumerate(step.journal) if one.code == REACTED), len(step.journal))
-    own = [
-        one
-        for one in step.journal[began:]
-        if one.seat == step.after.contrarius and one.code not in (DREW_TILE, TRIGGERED_END, REVEALED)
-    ]
-    return events_of(game.board, own, step.after)
+    """What was a reaction in a step, in order; these are among its events (§17.2)."""
+    return events_of(game.board, reacted(step) or [], step.after)
+
+
+def reacted(step: Step) -> list[Told] | None:
+    """What the rules tell of a reaction, None if nobody reacts in this game."""
+    return first_says(lambda expansion: expansion.reaction(step.after, step.journal))

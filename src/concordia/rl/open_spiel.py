@@ -20,6 +20,7 @@ from concordia.rl.watched import LONGEST, Watched
 from concordia.rules.actions import ACTIONS
 from concordia.rules.state import NOBODY
 from concordia.setup import make_setup
+from concordia.shapes import fields_told
 from concordia.view import table_seen
 
 TERMINAL: Final = -4
@@ -178,7 +179,7 @@ class ConcordiaState:
     def observation_string(self, player: int | None = None) -> str:
         """What a player sees lie on the table, as JSON."""
         shown = Game.at(self.watched.setup, self.watched.position.state())
-        return json.dumps(table_seen(shown, self._viewer(player)))
+        return json.dumps(table_seen(shown, self._viewer(player)), default=fields_told)
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that a player has seen since the beginning: the actions, and a hash of every observation."""

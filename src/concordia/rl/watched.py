@@ -1,6 +1,6 @@
 """One game that learners watch: the compiled rules with observations, masks and rewards for every seat."""
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,17 +115,17 @@ class Watched:
         """The table as a seat sees it, in a few lines."""
         game = Game.at(self.setup, self.position.state())
         seen = view(game, viewer)
-        lines = [f"{self.setup.board.name}, turn {seen['turn']}"]
-        for one in cast("list[dict[str, Any]]", seen["seats"]):
-            hand = "hidden" if one["hand"] is None else ", ".join(one["hand"])
-            goods = ", ".join(f"{number} {good}" for good, number in one["goods"].items() if number)
+        lines = [f"{self.setup.board.name}, turn {seen.turn}"]
+        for one in seen.seats:
+            hand = "hidden" if one.hand is None else ", ".join(one.hand)
+            goods = ", ".join(f"{number} {good}" for good, number in one.goods.items() if number)
             lines.append(
-                f"{one['name']}: {one['score']['total']} points, {one['coins']} coins, "
-                f"goods: {goods or 'none'}, houses: {len(one['houses'])}, hand: {hand}"
+                f"{one.name}: {one.points['total']} points, {one.coins} coins, "
+                f"goods: {goods or 'none'}, houses: {len(one.houses)}, hand: {hand}"
             )
         if not self.is_over:
-            asked = cast("dict[str, Any]", seen["decision"])
-            lines.append(f"{self.setup.names[self.seat]} is asked: {asked['question']}")
+            assert seen.decision is not None
+            lines.append(f"{self.setup.names[self.seat]} is asked: {seen.decision.question}")
         return "\n".join(lines)
 
 

@@ -137,7 +137,7 @@ class Journal:
 
 def belongings(s: State) -> list[dict[str, int]]:
     """What each seat has that can be gained or lost."""
-    found = []
+    found: list[dict[str, int]] = []
     for player in s.players[: everyone(s)]:
         found.append(
             {

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from concordia.server.errors import Conflict, Forbidden, NotFound
 from concordia.server.hall import now
+from concordia.server.schemas.answers import BoardStatistics, RecentGame
 from concordia.server.store.database import Database
 from concordia.server.store.models import OVER, ResultRow, Session, TableRow, User
 from concordia.server.visitors import hashed, make_id, make_secret
@@ -127,8 +128,8 @@ async def check_password(user: User, password: str) -> None:
         raise Forbidden("the password does not fit")
 
 
-async def statistics(database: Database, user: User) -> dict[str, object]:
-    """What a person has played and won, by board."""
+async def statistics(database: Database, user: User) -> tuple[list[BoardStatistics], list[RecentGame]]:
+    """What a person has played and won, by board, and the newest games."""
     chosen = select(
         ResultRow.board,
         func.count(),
@@ -139,13 +140,13 @@ async def statistics(database: Database, user: User) -> dict[str, object]:
     async with database.reading() as session:
         rows = await session.execute(chosen.group_by(ResultRow.board).order_by(ResultRow.board))
         boards = [
-            {
-                "board": row[0],
-                "games": row[1],
-                "won": int(row[2]),
-                "average": round(float(row[3]), 1),
-                "best": row[4],
-            }
+            BoardStatistics(
+                board=row[0],
+                games=row[1],
+                won=int(row[2]),
+                average=round(float(row[3]), 1),
+                best=row[4],
+            )
             for row in rows
         ]
         recent = await session.execute(
@@ -156,17 +157,17 @@ async def statistics(database: Database, user: User) -> dict[str, object]:
             .limit(20)
         )
         games = [
-            {
-                "table": result.table_id,
-                "board": result.board,
-                "place": result.place,
-                "seats": result.seats,
-                "points": result.points,
-                "at": result.at,
-            }
+            RecentGame(
+                table=result.table_id,
+                board=result.board,
+                place=result.place,
+                seats=result.seats,
+                points=result.points,
+                at=result.at,
+            )
             for result, _ in recent
         ]
-    return {"boards": boards, "recent": games}
+    return boards, games
 
 
 async def _hash(password: str) -> str:

@@ -21,16 +21,27 @@ from concordia.server.hall import Hall, now
 from concordia.server.history import History
 from concordia.server.ratings import shown_rating
 from concordia.server.schemas.requests import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from concordia.server.schemas.table import EventTold, TableTold
 from concordia.server.standing import CLOSE, MOVE, UNDO
 from concordia.server.store.database import SQLITE, Database, kind_of, migrate_async, revisions
 from concordia.server.store.ledger import Ledger
 from concordia.server.store.models import OPEN, OVER, PLAYING, EventRow, SeatRow, Session, TableRow, User
 from concordia.server.table import Table
 from concordia.server.telling import events_told, table_told, tell_everything
-from concordia.view import Json
 
 Progress = Callable[[int, int], None]
 """Called with how many of how many are done."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """A table, its status in the database, the accounts of its host and seats, and its newest events."""
+
+    table: TableTold
+    status: str
+    host: str | None
+    accounts: list[str | None]
+    events: tuple[EventTold, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +206,7 @@ async def _moves(session: Any, ids: Sequence[str]) -> dict[str, int]:
     return {row[0]: int(row[1]) for row in await session.execute(chosen.group_by(EventRow.table_id))}
 
 
-async def show_table(url: str, table_id: str, most: int) -> Json:
+async def show_table(url: str, table_id: str, most: int) -> TableShown:
     """What a spectator may know of a table, with the accounts that sit there and its newest events."""
     async with opened(url) as database:
         hall = Hall(database, Ledger(database))
@@ -204,19 +215,14 @@ async def show_table(url: str, table_id: str, most: int) -> Json:
         async with database.reading() as session:
             chosen = select(User.id, User.name).where(User.id.in_(ids))
             names = {row[0]: row[1] for row in await session.execute(chosen)}
-        events: list[Json] = []
+        events: tuple[EventTold, ...] = ()
         if table.foreign is None:
             tell_everything(table)
             newest, _ = await hall.past(table, None, most)
             events = events_told(table, newest, None)
         accounts = [names.get(seat.user_id or "") for seat in table.seats]
-        return {
-            **table_told(table),
-            "status": table.row.status,
-            "host": names.get(table.row.host_user or ""),
-            "accounts": accounts,
-            "events": events,
-        }
+        host = names.get(table.row.host_user or "")
+        return TableShown(table_told(table), table.row.status, host, accounts, events)
 
 
 async def close_table(url: str, table_id: str) -> None:
@@ -276,7 +282,7 @@ async def _export(table: Table, folder: Path) -> None:
     day = datetime.fromtimestamp(table.row.created / 1000, UTC).strftime("%Y-%m-%d")
     name = f"{day}-{table.row.board}-{table.id}"
     _write(folder / f"{name}.txt", text.encode())
-    _write(folder / f"{name}.json", orjson.dumps(values, option=orjson.OPT_INDENT_2) + b"\n")
+    _write(folder / f"{name}.json", orjson.dumps(values.model_dump(), option=orjson.OPT_INDENT_2) + b"\n")
 
 
 def _write(path: Path, data: bytes) -> None:

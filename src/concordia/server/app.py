@@ -10,7 +10,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
@@ -30,12 +30,15 @@ from concordia.server.numbers import REFUSED
 from concordia.server.pages import PAGE, Pages
 from concordia.server.routes import about, accounts, history, live, play, points, tables
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
+from concordia.server.schemas.table import ErrorAnswer, ErrorBody
+from concordia.server.schemas.texts import add_texts
 from concordia.server.seating import Seating
 from concordia.server.service import Server
 from concordia.server.settings import Settings, settings_from_environment
 from concordia.server.steward import Steward
 from concordia.server.store.database import Database
 from concordia.server.store.ledger import Ledger
+from concordia.server.writing import answer
 
 DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
 
@@ -115,10 +118,11 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
 
 async def _refuse(request: Request, error: ConcordiaError) -> Response:
     told = refusal(error)
-    REFUSED.labels(told["code"]).inc()
-    status = error.status if isinstance(error, Refused) else 400
-    headers = {"retry-after": str(error.wait)} if isinstance(error, TooMany) else None
-    return JSONResponse({"error": told}, status, headers)
+    REFUSED.labels(told.code).inc()
+    refused = answer(ErrorAnswer(error=told), error.status if isinstance(error, Refused) else 400)
+    if isinstance(error, TooMany):
+        refused.headers["retry-after"] = str(error.wait)
+    return refused
 
 
 async def _refuse_form(request: Request, error: RequestValidationError) -> Response:
@@ -127,14 +131,16 @@ async def _refuse_form(request: Request, error: RequestValidationError) -> Respo
     for one in error.errors()[:5]:
         place = ".".join(str(part) for part in one["loc"] if part != "body")
         wrong.append(f"{place}: {one['msg']}" if place else str(one["msg"]))
-    told = {"code": "bad-form", "message": "; ".join(wrong)}
     REFUSED.labels("bad-form").inc()
-    return JSONResponse({"error": told}, 422)
+    return answer(ErrorAnswer(error=ErrorBody(code="bad-form", message="; ".join(wrong))), 422)
 
 
 async def _refuse_path(request: Request, error: HTTPException) -> Response:
-    told = {"code": "not-found" if error.status_code == 404 else "bad-request", "message": str(error.detail)}
-    return JSONResponse({"error": told}, error.status_code, error.headers)
+    code = "not-found" if error.status_code == 404 else "bad-request"
+    told = ErrorBody(code=code, message=str(error.detail))
+    refused = answer(ErrorAnswer(error=told), error.status_code)
+    refused.headers.update(error.headers or {})
+    return refused
 
 
 async def _refuse_database(request: Request, error: Exception) -> Response:
@@ -153,5 +159,6 @@ def _describe(app: FastAPI) -> dict[str, Any]:
             told = messages.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
             schemas.update(told.pop("$defs", {}))
             schemas[name] = told
+        add_texts(schemas)
         app.openapi_schema = described
     return app.openapi_schema

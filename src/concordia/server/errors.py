@@ -1,8 +1,9 @@
 """What a request can be refused for: each error has a code for programs and words for people."""
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from concordia.errors import ConcordiaError
+from concordia.server.schemas.table import ErrorBody
 
 
 class Refused(ConcordiaError):
@@ -82,10 +83,10 @@ class Failed(Refused):
     code = "failed"
 
 
-def refusal(error: ConcordiaError) -> dict[str, Any]:
+def refusal(error: ConcordiaError) -> ErrorBody:
     """An error as it is sent."""
     code = error.code if isinstance(error, Refused) else _CODES.get(type(error).__name__, "bad-request")
-    return {"code": code, "message": str(error)}
+    return ErrorBody(code=code, message=str(error))
 
 
 _CODES = {

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
-import orjson
 import structlog
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage
@@ -15,6 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from concordia.record import MAX_BYTES
 from concordia.server.errors import Failed, Forbidden, Refused, TooLarge, TooMany, refusal
 from concordia.server.numbers import FAILED
+from concordia.server.schemas.table import ErrorAnswer
+from concordia.server.writing import dumped
 
 log = structlog.get_logger("concordia.requests")
 
@@ -150,7 +151,7 @@ def _replayed(first: Message, receive: Receive) -> Receive:
 
 
 async def _refuse(error: Refused, send: Send) -> None:
-    body = orjson.dumps({"error": refusal(error)})
+    body = dumped(ErrorAnswer(error=refusal(error)))
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

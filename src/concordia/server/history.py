@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Final
 
 import orjson
@@ -12,12 +13,15 @@ from concordia.record import read_game, record_text
 from concordia.rules.seats import everyone
 from concordia.rules.state import State, copy_state
 from concordia.server.errors import Forbidden, NotFound, Refused, TooLarge
+from concordia.server.schemas.answers import RecordJson, RecordMove, RecordResult, RecordSeat
+from concordia.server.schemas.points import PointsAnswer
+from concordia.server.schemas.table import Moment, Told
 from concordia.server.store.models import OVER, PERSON
 from concordia.server.table import Table
 from concordia.server.telling import faces_of, narrated, rebuilt, view_of, words_of
 from concordia.server.visitors import Visitor
 from concordia.setup import COLOURS
-from concordia.view import Json
+from concordia.shapes.points import SeatPoints
 
 MOST_MOVES: Final = 5_000
 KEPT: Final = 8
@@ -50,63 +54,61 @@ class History:
             raise TooLarge(f"a record has at most {MOST_MOVES} moves here")
         return await asyncio.to_thread(read_game, text.replace("\r\n", "\n"))
 
-    async def moment(self, table: Table, viewer: int | None, moves: int) -> Json:
+    async def moment(self, table: Table, viewer: int | None, moves: int) -> Moment:
         """What a viewer saw after so many moves, and what the last of them did."""
         whole = await self.game(table)
         game = game_after(whole, moves)
-        told: list[Json] = []
+        told: tuple[Told, ...] = ()
         if moves:
             before = Game.at(whole.setup, _state_after(whole, moves - 1))
             before.push(whole.moves[moves - 1])
             told = words_of(narrated(before)[0], viewer, faces_of(table).speaker)
-        view = view_of(table, game, viewer, moves)
-        view["actions"] = []
-        view["may_undo"] = False
-        turns = [before.turn + 1 for before, _ in whole.history()]
-        return {"moves": len(whole.moves), "at": moves, "turns": turns, "told": told, "view": view}
+        view = replace(view_of(table, game, viewer, moves), actions=(), may_undo=False)
+        turns = tuple(before.turn + 1 for before, _ in whole.history())
+        return Moment(len(whole.moves), moves, turns, told, view)
 
-    async def points(self, table: Table, at: int | None) -> Json:
+    async def points(self, table: Table, at: int | None) -> PointsAnswer:
         """Where every point of every seat comes from, now or after so many moves."""
         whole = await self.game(table)
         table.check_points()
         moves = len(whole.moves) if at is None else at
         seats = await asyncio.to_thread(_explained, whole, moves)
-        return {"moves": len(whole.moves), "at": moves, "seats": seats}
+        return PointsAnswer(len(whole.moves), moves, seats)
 
     async def record(self, table: Table) -> str:
         """The record of a table; the seed is told after the game."""
         return record_text(await self.game(table), reveal_seed=table.standing.status == OVER)
 
-    async def as_json(self, table: Table) -> Json:
+    async def as_json(self, table: Table) -> RecordJson:
         """The same as JSON values."""
         game = await self.game(table)
         over = table.standing.status == OVER
         hidden = "teams" in game.setup.variants and not over
         moves = [
-            {
-                "turn": before.turn + 1,
-                "seat": played.seat,
-                "text": "point ?" if hidden and move.kind == "point" else move.text,
-            }
+            RecordMove(
+                turn=before.turn + 1,
+                seat=played.seat,
+                text="point ?" if hidden and move.kind == "point" else move.text,
+            )
             for (before, move), played in zip(game.history(), table.standing.played, strict=True)
         ]
         result = [
-            {"seat": ranked.seat, "points": ranked.score.total, "by_god": ranked.score.by_god}
+            RecordResult(seat=ranked.seat, points=ranked.score.total, by_god=ranked.score.by_god)
             for ranked in game.outcome() or []
         ]
-        return {
-            "format": "concordia-table-1",
-            "rules": table.row.rules_version,
-            "board": table.row.board,
-            "variants": table.row.variants,
-            "seats": [{"colour": COLOURS[seat.seat], "name": seat.name} for seat in table.seats],
-            "commitment": game.setup.commitment,
-            "seed": table.row.seed if over else None,
-            "salt": table.row.salt if over else None,
-            "moves": moves,
-            "result": result,
-            "record": await self.record(table),
-        }
+        return RecordJson(
+            format="concordia-table-1",
+            rules=table.row.rules_version,
+            board=table.row.board,
+            variants=table.row.variants,
+            seats=[RecordSeat(colour=COLOURS[seat.seat], name=seat.name) for seat in table.seats],
+            commitment=game.setup.commitment,
+            seed=table.row.seed if over else None,
+            salt=table.row.salt if over else None,
+            moves=moves,
+            result=result,
+            record=await self.record(table),
+        )
 
     async def fork(self, table: Table, visitor: Visitor, moves: int) -> Game:
         """The game of a table after so many moves, to play on.
@@ -132,9 +134,9 @@ def _record_in(exported: str) -> str:
     return found
 
 
-def _explained(whole: Game, moves: int) -> list[Json]:
+def _explained(whole: Game, moves: int) -> tuple[SeatPoints, ...]:
     game = game_after(whole, moves, keep_history=True)
-    return [explain(game, seat) for seat in range(everyone(game.state))]
+    return tuple(explain(game, seat) for seat in range(everyone(game.state)))
 
 
 def game_after(whole: Game, moves: int, keep_history: bool = False) -> Game:

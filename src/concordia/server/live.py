@@ -17,12 +17,27 @@ from concordia.server.guard import Rates
 from concordia.server.hall import Hall, now
 from concordia.server.numbers import FAILED
 from concordia.server.periodic import Periodic
-from concordia.server.schemas.frames import FROM_CLIENT, Hello, LiveChat, LiveMove, LiveUndo, Look
+from concordia.server.schemas.frames import (
+    FROM_CLIENT,
+    Accepted,
+    FromServer,
+    Hello,
+    LiveChat,
+    LiveMove,
+    LiveUndo,
+    Look,
+    Pong,
+    Present,
+    RefusedFrame,
+    Update,
+    Welcome,
+)
 from concordia.server.standing import CHAT, MOVE, TROUBLE, UNDO
 from concordia.server.store.models import OVER, EventRow, SeatRow
 from concordia.server.table import Table
-from concordia.server.telling import TEAMS, dumped, events_told, picture_of, tell_everything
+from concordia.server.telling import TEAMS, events_told, picture_of, tell_everything
 from concordia.server.visitors import Visitor
+from concordia.server.writing import dumped
 
 MOST_WAITING: Final = 128
 """Messages that wait for a slow client before it is let go; it comes back and is told what it missed."""
@@ -77,6 +92,10 @@ class Connection:
             return None
         return asked if asked in self.seats else self.seats[0] if self.seats else None
 
+    def tell(self, frame: FromServer) -> None:
+        """Send a message to this client alone."""
+        self.put(dumped(frame))
+
     def put(self, message: bytes) -> None:
         """Send a message as soon as the client takes it."""
         try:
@@ -96,28 +115,30 @@ class Connection:
         picture = picture_of(table)
         viewer = self.viewer
         over = table.standing.status == OVER and event.kind == MOVE
-        message = {
-            "type": "update",
-            "number": table.standing.number,
-            "position": table.standing.position,
-            "events": [picture.event(event, viewer)],
-            "table": None if event.kind in QUIET and not over else picture.info,
-            "seats": list(self.seats),
-            "view": None if event.kind in (CHAT, TROUBLE) else picture.view(viewer),
-        }
-        self.put(dumped(message))
+        self.tell(
+            Update(
+                type="update",
+                number=table.standing.number,
+                position=table.standing.position,
+                events=(picture.event(event, viewer),),
+                table=None if event.kind in QUIET and not over else picture.info,
+                seats=self.seats,
+                view=None if event.kind in (CHAT, TROUBLE) else picture.view(viewer),
+            )
+        )
 
     def refuse(self, error: ConcordiaError, key: str | None) -> None:
         """Tell the client that something was not done, and how things stand."""
-        message = {
-            "type": "refused",
-            "key": key,
-            "error": refusal(error),
-            "number": self.table.standing.number,
-            "position": self.table.standing.position,
-            "view": picture_of(self.table).view(self.viewer),
-        }
-        self.put(dumped(message))
+        self.tell(
+            RefusedFrame(
+                type="refused",
+                key=key,
+                error=refusal(error),
+                number=self.table.standing.number,
+                position=self.table.standing.position,
+                view=picture_of(self.table).view(self.viewer),
+            )
+        )
 
 
 class Live:
@@ -172,19 +193,20 @@ class Live:
             picture = picture_of(table)
             self.connections.add(connection)
             table.listeners.add(connection.hear)
-            message = {
-                "type": "welcome",
-                "table": picture.info,
-                "seats": list(connection.seats),
-                "host": table.is_host(connection.visitor.user_id, connection.visitor.secret_hashes),
-                "present": self.present(table),
-                "number": table.standing.number,
-                "position": table.standing.position,
-                "events": events_told(table, events, connection.viewer),
-                "more": more,
-                "view": picture.view(connection.viewer),
-            }
-            connection.put(dumped(message))
+            connection.tell(
+                Welcome(
+                    type="welcome",
+                    table=picture.info,
+                    seats=connection.seats,
+                    host=table.is_host(connection.visitor.user_id, connection.visitor.secret_hashes),
+                    present=self.present(table),
+                    number=table.standing.number,
+                    position=table.standing.position,
+                    events=events_told(table, events, connection.viewer),
+                    more=more,
+                    view=picture.view(connection.viewer),
+                )
+            )
 
     async def _come_back(self, connection: Connection) -> None:
         """Give a seat back to someone who was away, and note who is here."""
@@ -227,16 +249,15 @@ class Live:
             done = await play.move(
                 self.hall, table, visitor, play.upon(frame), play.action_of(frame), frame.seat
             )
-            connection.put(dumped({"type": "done", "key": frame.key, "position": done.position}))
+            connection.tell(Accepted(type="done", key=frame.key, position=done.position))
         elif isinstance(frame, LiveUndo):
             request = play.upon(frame)
             done = await play.undo(self.hall, table, visitor, request, frame.whole_turn, frame.seat)
-            connection.put(dumped({"type": "done", "key": frame.key, "position": done.position}))
+            connection.tell(Accepted(type="done", key=frame.key, position=done.position))
         elif isinstance(frame, LiveChat):
             await self.rates.check("chat", visitor.address)
             await play.chat(self.hall, table, visitor, frame.text, frame.seat)
-            done_chat = {"type": "done", "key": None, "position": table.standing.position}
-            connection.put(dumped(done_chat))
+            connection.tell(Accepted(type="done", key=None, position=table.standing.position))
         elif isinstance(frame, Look):
             if frame.seat is not None:
                 visitor.check_seat(table, frame.seat)
@@ -245,20 +266,21 @@ class Live:
         elif isinstance(frame, Hello):
             raise Conflict("hello is said once")
         else:
-            connection.put(b'{"type":"pong"}')
+            connection.tell(Pong(type="pong"))
 
     def _show(self, connection: Connection) -> None:
         table = connection.table
-        message = {
-            "type": "update",
-            "number": table.standing.number,
-            "position": table.standing.position,
-            "events": [],
-            "table": None,
-            "seats": list(connection.seats),
-            "view": picture_of(table).view(connection.viewer),
-        }
-        connection.put(dumped(message))
+        connection.tell(
+            Update(
+                type="update",
+                number=table.standing.number,
+                position=table.standing.position,
+                events=(),
+                table=None,
+                seats=connection.seats,
+                view=picture_of(table).view(connection.viewer),
+            )
+        )
 
     async def sign_out(self, user_id: str) -> None:
         """Let the connections of an account go."""
@@ -270,13 +292,13 @@ class Live:
         """Whether a seat is connected to this process."""
         return seat in self.present(table)
 
-    def present(self, table: Table) -> list[int]:
+    def present(self, table: Table) -> tuple[int, ...]:
         """The seats of a table that are connected to this process."""
         here = (one.seats for one in self.connections if one.table is table)
-        return sorted({seat for seats in here for seat in seats})
+        return tuple(sorted({seat for seats in here for seat in seats}))
 
     def _tell_present(self, table: Table) -> None:
-        message = dumped({"type": "present", "seats": self.present(table)})
+        message = dumped(Present(type="present", seats=self.present(table)))
         for connection in self.connections:
             if connection.table is table:
                 connection.put(message)

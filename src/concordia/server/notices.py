@@ -19,6 +19,7 @@ from concordia.server import addresses
 from concordia.server.errors import NotFound, Refused, Unavailable
 from concordia.server.hall import now
 from concordia.server.options import Deadline
+from concordia.server.schemas.answers import ChannelTold
 from concordia.server.schemas.requests import ChannelRequest
 from concordia.server.settings import Settings
 from concordia.server.standing import MOVE, STARTED, UNDO
@@ -26,7 +27,6 @@ from concordia.server.store.database import POSTGRES, Database
 from concordia.server.store.models import OVER, PERSON, Channel, EventRow, Key, SeatRow, User
 from concordia.server.table import Table
 from concordia.server.visitors import is_id, make_id
-from concordia.view import Json
 
 MOST_CHANNELS: Final = 10
 """Channels of one person."""
@@ -203,11 +203,11 @@ class Notices:
         async with self.database.reading() as session:
             return list(await session.scalars(chosen))
 
-    async def channels(self, user: User) -> list[Json]:
+    async def channels(self, user: User) -> list[ChannelTold]:
         """The channels of a person, as they may be shown."""
         return [_told(channel) for channel in await self._channels(user.id)]
 
-    async def add(self, user: User, wanted: ChannelRequest) -> Json:
+    async def add(self, user: User, wanted: ChannelRequest) -> ChannelTold:
         """Add a channel, in the place of one that leads to the same address."""
         local = self.settings.local_webhooks
         if wanted.kind == addresses.PUSH:
@@ -256,10 +256,16 @@ def _game(table: Table) -> str:
     return f"{table.row.name or 'Concordia'} ({game.board.name})"
 
 
-def _told(channel: Channel) -> Json:
+def _told(channel: Channel) -> ChannelTold:
     """A channel as its owner sees it: where it leads, but no secret."""
-    title = channel.address["title"]
-    return {"id": channel.id, "kind": channel.kind, "title": title, "created": channel.created}
+    return ChannelTold.model_validate(
+        {
+            "id": channel.id,
+            "kind": channel.kind,
+            "title": channel.address["title"],
+            "created": channel.created,
+        }
+    )
 
 
 def _target(channel: Channel) -> tuple[object, ...]:

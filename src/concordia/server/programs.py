@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from concordia.errors import SetupError
+from concordia.server.schemas.answers import BotTold
 
 
 def check_bot(name: str | None, programs: Mapping[str, str]) -> str:
@@ -24,30 +25,25 @@ def bot_title(name: str) -> str:
     return next((level.title for level in LEVELS if level.id == name), name.capitalize())
 
 
-def bots_offered(programs: Mapping[str, str], preparing: bool) -> list[dict[str, object]]:
+def bots_offered(programs: Mapping[str, str], preparing: bool) -> list[BotTold]:
     """All bots with what is told of them; those that think play at a glance while that is being prepared."""
     from concordia.bots.levels import LEVELS
     from concordia.bots.players import RANDOM
 
-    told: list[dict[str, object]] = [
-        {
-            "bot": level.id,
-            "title": level.title,
-            "level": level.number,
-            "description": level.description,
-            "preparing": preparing and level.searches,
-        }
+    told = [
+        BotTold(
+            bot=level.id,
+            title=level.title,
+            level=level.number,
+            description=level.description,
+            preparing=preparing and level.searches,
+        )
         for level in LEVELS
     ]
-    others = {RANDOM: (0, "Plays without a thought."), **dict.fromkeys(programs, (None, ""))}
+    others: dict[str, tuple[int | None, str]] = {RANDOM: (0, "Plays without a thought.")}
+    others |= dict.fromkeys(programs, (None, ""))
     told += [
-        {
-            "bot": name,
-            "title": bot_title(name),
-            "level": level,
-            "description": description,
-            "preparing": False,
-        }
+        BotTold(bot=name, title=bot_title(name), level=level, description=description, preparing=False)
         for name, (level, description) in others.items()
     ]
     return told

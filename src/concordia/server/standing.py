@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from concordia.game import Game
-from concordia.narrate import Event, narrate
+from concordia.narrate import narrate
 from concordia.server.options import HOUR, MINUTE, Clock, Deadline, Options
 from concordia.server.store.models import CLOSED, OPEN, OVER, PERSON, PLAYING, EventRow, SeatRow
 from concordia.setup import Setup
+from concordia.shapes.event import Event
 
 STARTED: Final = "started"
 MOVE: Final = "move"

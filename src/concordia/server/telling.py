@@ -5,55 +5,67 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
-import orjson
-
 from concordia.data.board import load_board
 from concordia.errors import Allowed
 from concordia.game import CONTRARIUS, Game
-from concordia.narrate import Event, heard_by, narrate
+from concordia.narrate import heard_by, narrate
 from concordia.prospects import prospects
 from concordia.server.errors import NotFound
+from concordia.server.schemas.points import Prospects, WhyNot
+from concordia.server.schemas.table import (
+    Clocks,
+    EventTold,
+    Origin,
+    SeatTold,
+    TableTold,
+    Told,
+    View,
+)
 from concordia.server.standing import MOVE, UNDO
 from concordia.server.store.models import OPEN, OVER, EventRow, SeatRow
 from concordia.server.table import STAND_IN_BOT, Table
+from concordia.server.writing import written
 from concordia.setup import COLOURS, LEVELS, commitment_of
-from concordia.view import Json, question_seen, table_seen
+from concordia.shapes import fields_told
+from concordia.shapes.event import Event
+from concordia.shapes.view import QuestionSeen, TableSeen
+from concordia.view import question_seen, table_seen
 from concordia.why import Target, why_not
 from concordia.words import Speaker
 
 TEAMS: Final = "teams"
 
 
-def table_told(table: Table) -> Json:
+def table_told(table: Table) -> TableTold:
     """What everyone may know of a table beside the game itself."""
     row = table.row
     standing = table.standing
     over = standing.status == OVER
-    return {
-        "id": row.id,
-        "name": row.name,
-        "board": row.board,
-        "variants": row.variants,
-        "options": table.options.model_dump(),
-        "listed": row.listed,
-        "status": standing.status,
-        "seats": faces_of(table).seats,
-        "created": row.created,
-        "started": standing.started,
-        "ended": standing.ended,
-        "moves": len(standing.played),
-        "position": standing.position,
-        "number": standing.number,
-        "asked": standing.asked,
-        "clocks": clocks_told(table),
-        "commitment": commitment_of(row.salt, row.seed),
-        "seed": row.seed if over else None,
-        "salt": row.salt if over else None,
-        "origin": None if row.origin_move is None else {"table": row.origin, "move": row.origin_move},
-        "rematch": row.rematch,
-        "rules": row.rules_version,
-        "foreign": table.foreign,
-    }
+    return TableTold(
+        id=row.id,
+        name=row.name,
+        board=row.board,
+        variants=row.variants,
+        options=table.options,
+        listed=row.listed,
+        status=standing.status,  # type: ignore[arg-type]  # The database keeps texts.
+        seats=faces_of(table).seats,
+        created=row.created,
+        started=standing.started,
+        ended=standing.ended,
+        moves=len(standing.played),
+        position=standing.position,
+        number=standing.number,
+        asked=standing.asked,
+        clocks=clocks_told(table),
+        commitment=commitment_of(row.salt, row.seed),
+        seed=row.seed if over else None,
+        salt=row.salt if over else None,
+        origin=None if row.origin_move is None else Origin(row.origin, row.origin_move),
+        rematch=row.rematch,
+        rules=row.rules_version,
+        foreign=table.foreign,
+    )
 
 
 class Faces:
@@ -61,13 +73,13 @@ class Faces:
 
     def __init__(self, table: Table) -> None:
         """Look around; the secrets of the seats are not told."""
-        self.seats = [_seat_told(seat) for seat in table.seats]
+        rows = list(table.seats)
         if any(variant in LEVELS for variant in table.row.variants):
-            free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in table.seats])
-            him = SeatRow(seat=len(self.seats), kind="contrarius", name=CONTRARIUS, colour=free)
-            self.seats.append(_seat_told(him))
-        self.colours = [seat["colour"] for seat in self.seats]
-        self.speaker = Speaker(load_board(table.row.board), [str(seat["name"]) for seat in self.seats])
+            free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in rows])
+            rows.append(SeatRow(seat=len(rows), kind="contrarius", name=CONTRARIUS, colour=free))
+        self.seats = tuple(_seat_told(seat) for seat in rows)
+        self.colours = [seat.colour for seat in self.seats]
+        self.speaker = Speaker(load_board(table.row.board), [str(seat.name) for seat in self.seats])
 
 
 def faces_of(table: Table) -> Faces:
@@ -77,46 +89,46 @@ def faces_of(table: Table) -> Faces:
     return table.faces
 
 
-def _seat_told(seat: SeatRow) -> Json:
-    return {
-        "seat": seat.seat,
-        "kind": seat.kind,
-        "name": None if seat.kind == OPEN else seat.name,
-        "colour": seat.colour,
-        "bot": STAND_IN_BOT if seat.stand_in else seat.bot,
-        "account": seat.user_id is not None,
-        "stand_in": seat.stand_in,
-    }
+def _seat_told(seat: SeatRow) -> SeatTold:
+    return SeatTold(
+        seat=seat.seat,
+        kind=seat.kind,  # type: ignore[arg-type]
+        name=None if seat.kind == OPEN else seat.name,
+        colour=seat.colour,
+        bot=STAND_IN_BOT if seat.stand_in else seat.bot,
+        account=seat.user_id is not None,
+        stand_in=seat.stand_in,  # type: ignore[arg-type]
+    )
 
 
-def clocks_told(table: Table) -> Json | None:
+def clocks_told(table: Table) -> Clocks | None:
     """When the time of the seat that is asked ends, and what the others have left, in milliseconds."""
     if table.options.time is None or table.standing.asked is None:
         return None
-    return {"ends": table.standing.time_ends(table.options), "left": list(table.standing.left) or None}
+    return Clocks(table.standing.time_ends(table.options), tuple(table.standing.left) or None)
 
 
 class Picture:
-    """A table as it stands, each part worked out once however many look at it."""
+    """A table as it stands, each part worked out and written once however many look at it."""
 
     def __init__(self, table: Table) -> None:
         """Look at a table."""
         self.table = table
         self.standing = table.standing
-        self._parts: dict[int | None, dict[str, orjson.Fragment]] = {}
-        self._views: dict[int | None, orjson.Fragment] = {}
-        self._events: dict[tuple[int, int | None], orjson.Fragment] = {}
-        self._prospects: dict[int, Json] = {}
-        self._info: orjson.Fragment | None = None
+        self._parts: dict[int | None, dict[str, object]] = {}
+        self._views: dict[int | None, View] = {}
+        self._events: dict[tuple[int, int | None], EventTold] = {}
+        self._prospects: dict[int, Prospects] = {}
+        self._info: TableTold | None = None
 
     @property
-    def info(self) -> orjson.Fragment:
+    def info(self) -> TableTold:
         """What everyone may know of the table."""
         if self._info is None:
-            self._info = orjson.Fragment(orjson.dumps(table_told(self.table)))
+            self._info = written(table_told(self.table))
         return self._info
 
-    def view(self, viewer: int | None) -> orjson.Fragment | None:
+    def view(self, viewer: int | None) -> View | None:
         """What a seat, or a spectator with None, sees of the game."""
         game = self.standing.game
         if game is None:
@@ -125,25 +137,26 @@ class Picture:
             # But for team play, where hands are hidden, everyone sees the same on the table.
             eyes = viewer if TEAMS in self.table.row.variants else None
             if eyes not in self._parts:
-                part = table_part(self.table, game, eyes)
-                self._parts[eyes] = {key: orjson.Fragment(orjson.dumps(value)) for key, value in part.items()}
+                part = fields_told(table_part(self.table, game, eyes))
+                self._parts[eyes] = {key: written(value) for key, value in part.items()}
             question = question_part(self.table, game, viewer, len(self.standing.played))
-            self._views[viewer] = orjson.Fragment(orjson.dumps({**self._parts[eyes], **question}))
+            seen: Any = {**self._parts[eyes], **fields_told(question)}
+            self._views[viewer] = written(seen)
         return self._views[viewer]
 
-    def prospects(self, seat: int) -> Json:
+    def prospects(self, seat: int) -> Prospects:
         """What cards and houses would add to the points of a seat."""
         if seat not in self._prospects:
             self._prospects[seat] = prospects_told(self.table, seat)
         return self._prospects[seat]
 
-    def event(self, event: EventRow, viewer: int | None) -> orjson.Fragment:
+    def event(self, event: EventRow, viewer: int | None) -> EventTold:
         """The event that has just happened, as a viewer may know it."""
         eyes = viewer if TEAMS in self.table.row.variants else None
         if (event.number, eyes) not in self._events:
             told = self.standing.played[-1].told if event.kind == MOVE else None
             seen = event_told(event, told, eyes, faces_of(self.table).speaker)
-            self._events[event.number, eyes] = orjson.Fragment(orjson.dumps(seen))
+            self._events[event.number, eyes] = written(seen)
         return self._events[event.number, eyes]
 
 
@@ -154,42 +167,36 @@ def picture_of(table: Table) -> Picture:
     return table.picture
 
 
-def view_of(table: Table, game: Game, viewer: int | None, moves: int) -> Json:
+def view_of(table: Table, game: Game, viewer: int | None, moves: int) -> View:
     """What a seat, or a spectator with None, sees of a moment of the table's game."""
-    return {**table_part(table, game, viewer), **question_part(table, game, viewer, moves)}
+    asked = question_part(table, game, viewer, moves)
+    return View(**fields_told(table_part(table, game, viewer)) | fields_told(asked))
 
 
-def table_part(table: Table, game: Game, viewer: int | None) -> Json:
+def table_part(table: Table, game: Game, viewer: int | None) -> TableSeen:
     """What lies on the table, in the colours and with the points that the table has agreed on."""
-    seen = table_seen(game, viewer)
-    seats = seen["seats"]
-    assert isinstance(seats, list)
-    for seat, colour in zip(seats, faces_of(table).colours, strict=True):
-        seat["colour"] = colour
-        if table.hides_points:
-            seat["score"] = seat["interim"] = None
-    return seen
+    return table_seen(game, viewer, faces_of(table).colours, not table.hides_points)
 
 
-def question_part(table: Table, game: Game, viewer: int | None, moves: int) -> Json:
+def question_part(table: Table, game: Game, viewer: int | None, moves: int) -> QuestionSeen:
     """What is asked, and what the viewer may do about it."""
     asked = question_seen(game, viewer)
-    asked["number"] = moves
     stood_in = viewer is not None and viewer < len(table.seats) and table.seats[viewer].stand_in
-    asked["may_undo"] = bool(asked["may_undo"]) and table.options.undo and not stood_in
-    return asked
+    may_undo = asked.may_undo and table.options.undo and not stood_in
+    return replace(asked, number=moves, may_undo=may_undo)
 
 
-def prospects_told(table: Table, seat: int) -> Json:
+def prospects_told(table: Table, seat: int) -> Prospects:
     """What cards and houses would add to the points of a player, which is as open as the points are."""
     game = table.begun_game()
     table.check_points()
     if seat >= game.state.seats:
         raise NotFound(f"there is no player on seat {seat}")
-    return {**prospects(game, seat), "position": table.standing.position}
+    found = prospects(game, seat)
+    return Prospects(found.seat, found.cards, found.houses, table.standing.position)
 
 
-def why_told(table: Table, seat: int, target: Target) -> Json | None:
+def why_told(table: Table, seat: int, target: Target) -> WhyNot | None:
     """Why a seat cannot choose something now, as a key with its arguments and in English words.
 
     Nothing if it can: then the game has gone on since the question was asked.
@@ -199,38 +206,28 @@ def why_told(table: Table, seat: int, target: Target) -> Json | None:
     except Allowed:
         return None
     words = faces_of(table).speaker.say(found.key, found.arguments)
-    return {"key": found.key, "arguments": found.arguments, "words": words}
+    return WhyNot(found.key, found.arguments, words)
 
 
-def event_told(event: EventRow, told: Sequence[Event] | None, viewer: int | None, speaker: Speaker) -> Json:
+def event_told(
+    event: EventRow, told: Sequence[Event] | None, viewer: int | None, speaker: Speaker
+) -> EventTold:
     """An event as a viewer may know it; `told` is what a move did, unless it was taken back."""
-    seen: Json = {
-        "number": event.number,
-        "position": event.position,
-        "kind": event.kind,
-        "seat": event.seat,
-        "at": event.at,
-    }
+    more: dict[str, Any] = event.data or {}
     if event.kind == MOVE:
-        seen["undone"] = told is None
-        seen["told"] = [] if told is None else words_of(told, viewer, speaker)
+        more = {"undone": told is None, "told": () if told is None else words_of(told, viewer, speaker)}
     elif event.kind == UNDO:
-        seen["count"] = event.action
-    else:
-        seen.update(event.data or {})
-    return seen
+        more = {"count": event.action}
+    kind: Any = event.kind
+    return EventTold(event.number, event.position, kind, event.seat, event.at, **more)
 
 
-def words_of(events: Sequence[Event], viewer: int | None, speaker: Speaker) -> list[Json]:
+def words_of(events: Sequence[Event], viewer: int | None, speaker: Speaker) -> tuple[Told, ...]:
     """What happened, as keys with their arguments and in English words."""
-    return [
-        {
-            "key": event.key,
-            "arguments": event.arguments,
-            "words": speaker.say(f"event.{event.key}", event.arguments),
-        }
+    return tuple(
+        Told(event.key, event.arguments, speaker.say(f"event.{event.key}", event.arguments))
         for event in heard_by(list(events), viewer)
-    ]
+    )
 
 
 def rebuilt(table: Table, moves: int | None = None) -> Game:
@@ -260,13 +257,8 @@ def tell_everything(table: Table) -> None:
             table.standing = replace(standing, played=filled)
 
 
-def events_told(table: Table, events: Sequence[EventRow], viewer: int | None) -> list[Json]:
+def events_told(table: Table, events: Sequence[EventRow], viewer: int | None) -> tuple[EventTold, ...]:
     """Events of the past as a viewer may know them; `tell_everything` comes first."""
     made: Mapping[int, Sequence[Event]] = {one.position: one.told or () for one in table.standing.played}
     speaker = faces_of(table).speaker
-    return [event_told(event, made.get(event.position or 0), viewer, speaker) for event in events]
-
-
-def dumped(message: Mapping[str, Any]) -> bytes:
-    """A message as JSON."""
-    return orjson.dumps(message)
+    return tuple(event_told(event, made.get(event.position or 0), viewer, speaker) for event in events)

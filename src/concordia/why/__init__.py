@@ -85,4 +85,5 @@ def why_not(game: Game, seat: int, target: Target) -> Reason:
         raise Allowed(f"the {target.what} {target.which!r} may be chosen now")
     answer = ANSWERS.get(question.top.kind, {}).get("city" if target.what == "space" else target.what)
     found = answer(question) if answer else None
-    return found or reason("other-question", asked={"kind": decision.kind, "left": decision.left})
+    asked: dict[str, int | str] = {"kind": decision.kind, "left": decision.left}
+    return found or reason("other-question", asked=asked)

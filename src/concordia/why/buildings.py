@@ -28,7 +28,7 @@ def _hindrance(q: Question, building: Pending) -> Reason | None:
     if q.player.houses & city:
         return reason("own-house")
     if q.s.closed & city:
-        return reason("closed", province=q.game.board.cities[q.number].province)
+        return reason("closed", province=str(q.game.board.cities[q.number].province))
     if q.player.reserve == 0:
         return reason("no-houses")
     return _out_of_reach(q, building) or _cost(q)

@@ -11,9 +11,10 @@ from concordia.game import Game
 from concordia.moves import KIND_NAMES, Move, line_name
 from concordia.rules.seats import everyone
 from concordia.rules.state import SLOTS, Kind, Pending, Player, State, Tables
+from concordia.shapes.event import Argument, Arguments
+from concordia.shapes.view import Colonist
 
 What = Literal["city", "space", "line", "province", "card", "slot", "copy", "good", "god"]
-Colonist = Literal["land", "sea"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,10 @@ class Reason(NamedTuple):
     """Why something cannot be done: the key of its message and what the message speaks of."""
 
     key: str
-    arguments: dict[str, object]
+    arguments: Arguments
 
 
-def reason(key: str, **arguments: object) -> Reason:
+def reason(key: str, **arguments: Argument) -> Reason:
     """A reason, whose message stands in the table `why` of the words."""
     return Reason(f"why.{key}", arguments)
 

@@ -2,13 +2,14 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from concordia.data.board import Board
 from concordia.data.cards import CARDS
 from concordia.data.goods import GOODS
+from concordia.shapes.event import Argument
 
 ENGLISH: Final = "en"
 
@@ -30,7 +31,7 @@ class Speaker:
         self.cities.update((gate.id, gate.name) for gate in board.gates)
         self.provinces = {province.id: province.name for province in board.provinces}
 
-    def say(self, key: str, arguments: Mapping[str, object]) -> str:
+    def say(self, key: str, arguments: Mapping[str, Argument]) -> str:
         """The message of a key with its arguments filled in."""
         spoken = {name: self.name(name, value) for name, value in arguments.items()}
         return catalogue()[key].format(**spoken)
@@ -39,7 +40,7 @@ class Speaker:
         """What a decision asks, with so many points, cards, goods or spaces left."""
         return self.say(f"question.{kind}", {"left": left, "steps": left, "spaces": left})
 
-    def name(self, argument: str, value: object) -> str:
+    def name(self, argument: str, value: Argument) -> str:
         """How one argument is spoken, by what kind of thing it is."""
         if argument in ("seat", "other"):
             return self.names[_number(value)]
@@ -48,22 +49,28 @@ class Speaker:
         if argument == "province":
             return self.provinces[str(value)]
         if argument in ("line", "place"):
-            assert isinstance(value, list)
+            assert isinstance(value, (list, tuple))
             return "–".join(self.cities[city] for city in value)
         if argument == "card":
             return card_name(str(value))
         if argument in ("god", "role", "specialist"):
             return str(value).capitalize()
         if argument in ("cities", "best"):
-            assert isinstance(value, list)
+            assert isinstance(value, (list, tuple))
             return _listed([self.cities[city] for city in value])
         if argument == "cards":
-            assert isinstance(value, list)
+            assert isinstance(value, (list, tuple))
             return _listed([card_name(card) for card in value])
         if argument == "asked":
-            assert isinstance(value, dict)
-            return self.question(**value)
+            asked: Any = value
+            return self.question(**asked)
         return _amount(argument, value)
+
+
+@lru_cache(maxsize=256)
+def speaker_of(board: Board, names: tuple[str, ...]) -> Speaker:
+    """Who speaks about a board and these players, made once."""
+    return Speaker(board, names)
 
 
 def _number(value: object) -> int:

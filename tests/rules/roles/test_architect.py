@@ -2,7 +2,7 @@ import pytest
 
 from concordia import Game, IllegalMove
 from concordia.data.board import load_board
-from concordia.game import Decision
+from concordia.shapes.view import Decision
 from tests.positions import asked, colonists, give, houses, legal, position, stand
 
 ALL_SIX = ("land roma", "land roma", "land roma", "sea roma", "sea roma", "sea roma")

@@ -3,8 +3,9 @@
 import pytest
 
 from concordia import Game
-from concordia.narrate import Event
 from concordia.replay import events, reaction, replay, steps, told
+from concordia.shapes import plain
+from concordia.shapes.event import Event
 from concordia.words import Speaker
 from tests.positions import against, build, give, hand, marker, roll, show, stand
 from tests.random_games import Table, played
@@ -217,7 +218,7 @@ def test_the_outcome_of_a_replay_names_contrarius_and_the_winner() -> None:
     game = played(Table("italia", 1, ("contrarius-expert",)), 1)
     ranked = game.outcome()
     assert ranked is not None
-    outcome = replay(game)["outcome"]
+    outcome = plain(replay(game))["outcome"]
     assert isinstance(outcome, dict)
     assert outcome["winner"] == ranked[0].seat
     assert [place["name"] for place in outcome["places"]] == [place.name for place in ranked]

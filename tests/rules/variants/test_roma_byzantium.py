@@ -3,8 +3,8 @@
 import pytest
 
 from concordia.data.goods import GOODS
-from concordia.game import Decision
 from concordia.rules.scoring import final_points, points_of_cards
+from concordia.shapes.view import Decision
 from tests.positions import (
     asked,
     build,

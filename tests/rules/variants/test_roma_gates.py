@@ -3,10 +3,10 @@
 import pytest
 
 from concordia.data.board import load_board
-from concordia.game import Decision
 from concordia.rules.colonists import reach_index
 from concordia.rules.state import COLONISTS, FIRST_LINE, LAND, SEA
 from concordia.rules.tables import board_tables
+from concordia.shapes.view import Decision
 from tests.positions import asked, build, colonists, give, hand, legal, position, stand, targets
 
 BEHIND_GATES = {

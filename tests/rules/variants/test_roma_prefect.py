@@ -1,6 +1,6 @@
 """The Prefect on the board Roma: districts produce, and with the coins a ship sails (§13.9)."""
 
-from concordia.game import Decision
+from concordia.shapes.view import Decision
 from tests.positions import (
     asked,
     build,

@@ -5,9 +5,9 @@ import pytest
 from concordia import Game, IllegalMove
 from concordia.data.board import load_board
 from concordia.data.goods import GOODS
-from concordia.game import Decision
 from concordia.rules.scoring import mars
 from concordia.rules.storehouse import free_spaces
+from concordia.shapes.view import Decision
 from tests.positions import (
     asked,
     cards_in_hand,

@@ -1269,29 +1269,6 @@ export interface components {
             hours: number;
         };
         /**
-         * Decision
-         * @description What is asked.
-         */
-        Decision: {
-            /** Kind */
-            kind: string;
-            /** Seat */
-            seat: number;
-            /**
-             * Left
-             * @description Points, cards, goods or spaces left, by kind.
-             */
-            left: number;
-            /** Question */
-            question: string;
-            /**
-             * Pointed
-             * @description The card at which the partner's Legatus points.
-             * @default null
-             */
-            pointed: string | null;
-        };
-        /**
          * DoneAnswer
          * @description What you asked for is done and kept.
          */
@@ -1812,8 +1789,6 @@ export interface components {
         Prospects: {
             /** Seat */
             seat: number;
-            /** Position */
-            position: number;
             /** Cards */
             cards: components["schemas"]["CardProspect"][];
             /**
@@ -1821,6 +1796,8 @@ export interface components {
              * @description Every city where the seat may still come to build.
              */
             houses: components["schemas"]["HouseProspect"][];
+            /** Position */
+            position: number;
         };
         /**
          * ProvinceFacts
@@ -1845,6 +1822,29 @@ export interface components {
             marker: boolean;
             /** Cities */
             cities: string[];
+        };
+        /**
+         * Question
+         * @description What is asked.
+         */
+        Question: {
+            /** Kind */
+            kind: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Left
+             * @description Points, cards, goods or spaces left, by kind.
+             */
+            left: number;
+            /** Question */
+            question: string;
+            /**
+             * Pointed
+             * @description The card at which the partner's Legatus points.
+             * @default null
+             */
+            pointed: string | null;
         };
         /**
          * RatingLine
@@ -2482,7 +2482,7 @@ export interface components {
             active: number;
             /** Over */
             over: boolean;
-            decision: components["schemas"]["Decision"] | null;
+            decision: components["schemas"]["Question"] | null;
             /** Seats */
             seats: components["schemas"]["SeatSeen"][];
             /** Cities */

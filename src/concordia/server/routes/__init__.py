@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from concordia.server.schemas.answers import ErrorAnswer
+from concordia.server.schemas.table import ErrorAnswer
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorAnswer, "description": words}

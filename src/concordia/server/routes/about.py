@@ -5,47 +5,43 @@ from functools import cache
 from importlib.metadata import version
 from typing import Annotated
 
-import orjson
 from fastapi import APIRouter, Header, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 
-from concordia.data.board import board_names, load_board
+from concordia.data.board import Board, board_names, load_board
 from concordia.rules import RULES_VERSION
 from concordia.server.errors import Unavailable
 from concordia.server.facts import facts
 from concordia.server.programs import bots_offered
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.answers import Catalogue, Health
+from concordia.server.schemas.answers import BoardTold, Catalogue, Health, VariantTold
 from concordia.server.schemas.facts import Facts
 from concordia.server.service import TheServer
 from concordia.setup import COLOURS, VARIANTS, seats_allowed
-from concordia.view import Json
 
 router = APIRouter(tags=["about"], responses={503: REFUSALS[503]})
 
 
-@router.get("/api/catalogue", response_model=Catalogue, operation_id="getCatalogue")
-async def catalogue(server: TheServer) -> Json:
+@router.get("/api/catalogue", operation_id="getCatalogue")
+async def catalogue(server: TheServer) -> Catalogue:
     """What can be played, and against whom."""
-    boards = []
-    for name in board_names():
-        board = load_board(name)
-        variants = [{"variant": one, "seats": seats_allowed(board, [one])} for one in VARIANTS]
-        boards.append(
-            {
-                "board": board.id,
-                "name": board.name,
-                "players": seats_allowed(board),
-                "variants": [one for one in variants if one["seats"]],
-            }
-        )
-    return {
-        "boards": boards,
-        "bots": bots_offered(server.settings.bots, server.crew.preparing),
-        "colours": list(COLOURS),
-        "accounts": server.settings.open_accounts,
-    }
+    return Catalogue(
+        boards=[_board(load_board(name)) for name in board_names()],
+        bots=bots_offered(server.settings.bots, server.crew.preparing),
+        colours=list(COLOURS),
+        accounts=server.settings.open_accounts,
+    )
+
+
+def _board(board: Board) -> BoardTold:
+    variants = [VariantTold(variant=one, seats=seats_allowed(board, [one])) for one in VARIANTS]
+    return BoardTold(
+        board=board.id,
+        name=board.name,
+        players=seats_allowed(board),
+        variants=[one for one in variants if one.seats],
+    )
 
 
 @router.get(
@@ -66,18 +62,18 @@ async def components(if_none_match: Annotated[str, Header(max_length=1000)] = ""
 @cache
 def _facts() -> tuple[bytes, str]:
     """The facts as they are sent, and their tag."""
-    body = orjson.dumps(facts())
+    body = facts().model_dump_json().encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
-@router.get("/api/health", response_model=Health, operation_id="getHealth")
-async def health(server: TheServer) -> Json:
+@router.get("/api/health", operation_id="getHealth")
+async def health(server: TheServer) -> Health:
     """Whether the server and its database answer."""
     try:
         await server.database.check()
     except (SQLAlchemyError, OSError):
         raise Unavailable("the database does not answer") from None
-    return {"status": "well", "version": version("concordia-boardgame"), "rules": RULES_VERSION}
+    return Health(status="well", version=version("concordia-boardgame"), rules=RULES_VERSION)
 
 
 @router.get("/metrics", include_in_schema=False)

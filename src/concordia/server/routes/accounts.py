@@ -10,27 +10,26 @@ from concordia.server.errors import Forbidden, Refused
 from concordia.server.forgetting import forget_person
 from concordia.server.ratings import shown_rating
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.answers import Account, Channels, ChannelTold, Me, Player, Ratings
+from concordia.server.schemas.answers import Account, Channels, ChannelTold, Me, Player, RatingLine, Ratings
 from concordia.server.schemas.requests import AccountChange, AccountRequest, ChannelRequest, PasswordOnly
 from concordia.server.service import COOKIE, Server, TheServer, TheVisitor
 from concordia.server.store.models import User
-from concordia.view import Json
 
 router = APIRouter(prefix="/api", tags=["accounts"], responses=REFUSALS)
 
 BEST = 100
 
 
-def account_told(user: User) -> Json:
+def account_told(user: User) -> Account:
     """One's own account."""
-    return {
-        "id": user.id,
-        "name": user.name,
-        "language": user.language,
-        "created": user.created,
-        "rating": shown_rating(user.mu, user.sigma),
-        "rated": user.rated,
-    }
+    return Account(
+        id=user.id,
+        name=user.name,
+        language=user.language,
+        created=user.created,
+        rating=shown_rating(user.mu, user.sigma),
+        rated=user.rated,
+    )
 
 
 async def _sign_in(server: Server, user: User, response: Response) -> None:
@@ -45,8 +44,8 @@ async def _sign_in(server: Server, user: User, response: Response) -> None:
     )
 
 
-@router.post("/accounts", status_code=201, response_model=Account, operation_id="makeAccount")
-async def make(wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response) -> Json:
+@router.post("/accounts", status_code=201, operation_id="makeAccount")
+async def make(wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response) -> Account:
     """Make an account and sign in; no e-mail address is needed."""
     await server.rates.check("account", visitor.address)
     if not server.settings.open_accounts:
@@ -56,8 +55,10 @@ async def make(wanted: AccountRequest, server: TheServer, visitor: TheVisitor, r
     return account_told(user)
 
 
-@router.post("/session", response_model=Account, operation_id="signIn")
-async def sign_in(wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response) -> Json:
+@router.post("/session", operation_id="signIn")
+async def sign_in(
+    wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response
+) -> Account:
     """Sign in."""
     await server.rates.check("sign-in", visitor.address)
     await server.rates.check("password", accounts.folded(wanted.name))
@@ -77,14 +78,16 @@ async def sign_out(request: Request, server: TheServer, visitor: TheVisitor, res
     response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=server.settings.secure)
 
 
-@router.get("/me", response_model=Me, operation_id="whoAmI")
-async def me(visitor: TheVisitor) -> Json:
+@router.get("/me", operation_id="whoAmI")
+async def me(visitor: TheVisitor) -> Me:
     """Who one is here."""
-    return {"account": None if visitor.user is None else account_told(visitor.user)}
+    return Me(account=None if visitor.user is None else account_told(visitor.user))
 
 
-@router.patch("/me", response_model=Account, operation_id="changeAccount")
-async def change(wanted: AccountChange, server: TheServer, visitor: TheVisitor, response: Response) -> Json:
+@router.patch("/me", operation_id="changeAccount")
+async def change(
+    wanted: AccountChange, server: TheServer, visitor: TheVisitor, response: Response
+) -> Account:
     """Change the name, language or password of one's account; a new password signs all others out."""
     await server.rates.check("change", visitor.address)
     user = visitor.account()
@@ -113,16 +116,16 @@ async def delete(wanted: PasswordOnly, server: TheServer, visitor: TheVisitor, r
     response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=server.settings.secure)
 
 
-@router.get("/me/channels", response_model=Channels, operation_id="getChannels")
-async def channels(server: TheServer, visitor: TheVisitor) -> Json:
+@router.get("/me/channels", operation_id="getChannels")
+async def channels(server: TheServer, visitor: TheVisitor) -> Channels:
     """The ways on which one is told that it is one's turn."""
     await server.rates.check("look", visitor.address)
     told = await server.notices.channels(visitor.account())
-    return {"channels": told, "push_key": await server.notices.push_key()}
+    return Channels(channels=told, push_key=await server.notices.push_key())
 
 
-@router.post("/me/channels", status_code=201, response_model=ChannelTold, operation_id="addChannel")
-async def add_channel(wanted: ChannelRequest, server: TheServer, visitor: TheVisitor) -> Json:
+@router.post("/me/channels", status_code=201, operation_id="addChannel")
+async def add_channel(wanted: ChannelRequest, server: TheServer, visitor: TheVisitor) -> ChannelTold:
     """Be told on one more way."""
     await server.rates.check("notify", visitor.address)
     return await server.notices.add(visitor.account(), wanted)
@@ -146,22 +149,24 @@ async def remove_channel(
     await server.notices.remove(visitor.account(), channel)
 
 
-@router.get("/players/{name}", response_model=Player, operation_id="getPlayer")
-async def player(name: Annotated[str, Path(max_length=40)], server: TheServer, visitor: TheVisitor) -> Json:
+@router.get("/players/{name}", operation_id="getPlayer")
+async def player(name: Annotated[str, Path(max_length=40)], server: TheServer, visitor: TheVisitor) -> Player:
     """What everyone may know of someone with an account."""
     await server.rates.check("look", visitor.address)
     user = await accounts.user_named(server.database, name)
-    told: Json = {
-        "name": user.name,
-        "since": user.created,
-        "rating": shown_rating(user.mu, user.sigma),
-        "rated": user.rated,
-    }
-    return {**told, **await accounts.statistics(server.database, user)}
+    boards, recent = await accounts.statistics(server.database, user)
+    return Player(
+        name=user.name,
+        since=user.created,
+        rating=shown_rating(user.mu, user.sigma),
+        rated=user.rated,
+        boards=boards,
+        recent=recent,
+    )
 
 
-@router.get("/ratings", response_model=Ratings, operation_id="getRatings")
-async def ratings(server: TheServer, visitor: TheVisitor) -> Json:
+@router.get("/ratings", operation_id="getRatings")
+async def ratings(server: TheServer, visitor: TheVisitor) -> Ratings:
     """The best players of rated games."""
     await server.rates.check("look", visitor.address)
     chosen = (
@@ -170,7 +175,7 @@ async def ratings(server: TheServer, visitor: TheVisitor) -> Json:
     async with server.database.reading() as session:
         users = list(await session.scalars(chosen))
     lines = [
-        {"place": place, "name": user.name, "rating": shown_rating(user.mu, user.sigma), "rated": user.rated}
+        RatingLine(place=place, name=user.name, rating=shown_rating(user.mu, user.sigma), rated=user.rated)
         for place, user in enumerate(users, 1)
     ]
-    return {"players": lines}
+    return Ratings(players=lines)

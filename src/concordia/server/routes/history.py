@@ -6,26 +6,25 @@ from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.answers import Moment, RecordJson
+from concordia.server.schemas.answers import RecordJson
+from concordia.server.schemas.table import Moment
 from concordia.server.service import TheServer, TheTable, TheVisitor
-from concordia.view import Json
+from concordia.server.writing import answer
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["history"], responses=REFUSALS)
 
 
-@router.get(
-    "/moments/{moves}", response_model=Moment, response_model_exclude_unset=True, operation_id="getMoment"
-)
+@router.get("/moments/{moves}", response_model=Moment, operation_id="getMoment")
 async def moment(
     table: TheTable,
     moves: Annotated[int, Path(ge=0, le=2**31 - 1)],
     server: TheServer,
     visitor: TheVisitor,
     seat: Annotated[int | None, Query(ge=0, le=5)] = None,
-) -> Json:
+) -> Response:
     """What you saw after so many moves, and what the last of them did."""
     await server.rates.check("history", visitor.address)
-    return await server.history.moment(table, visitor.viewer_at(table, seat), moves)
+    return answer(await server.history.moment(table, visitor.viewer_at(table, seat), moves))
 
 
 @router.get(
@@ -40,8 +39,8 @@ async def record(table: TheTable, server: TheServer, visitor: TheVisitor) -> Res
     return PlainTextResponse(await server.history.record(table))
 
 
-@router.get("/record.json", response_model=RecordJson, operation_id="getRecordJson")
-async def record_json(table: TheTable, server: TheServer, visitor: TheVisitor) -> Json:
+@router.get("/record.json", operation_id="getRecordJson")
+async def record_json(table: TheTable, server: TheServer, visitor: TheVisitor) -> RecordJson:
     """The record of a game as JSON."""
     await server.rates.check("history", visitor.address)
     return await server.history.as_json(table)

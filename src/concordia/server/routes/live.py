@@ -11,9 +11,9 @@ from concordia.errors import ConcordiaError
 from concordia.server.errors import NO_DATABASE, Refused, Unavailable, refusal
 from concordia.server.guard import check_origin
 from concordia.server.live import close, read_frame
-from concordia.server.schemas.frames import Hello
+from concordia.server.schemas.frames import Hello, RefusedFrame
 from concordia.server.service import address_of, server_of, visitor_of
-from concordia.server.telling import dumped
+from concordia.server.writing import dumped
 
 NOT_ALLOWED: Final = 1008
 HELLO_WITHIN: Final = 30.0
@@ -55,14 +55,7 @@ async def _serve(socket: WebSocket, table_id: str) -> None:
 
 
 async def _turn_away(socket: WebSocket, error: ConcordiaError) -> None:
-    message = {
-        "type": "refused",
-        "key": None,
-        "error": refusal(error),
-        "number": 0,
-        "position": 0,
-        "view": None,
-    }
+    message = RefusedFrame(type="refused", key=None, error=refusal(error), number=0, position=0, view=None)
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(dumped(message).decode())
     await close(socket, NOT_ALLOWED)

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Path, Query, Response
 from concordia.server import play
 from concordia.server.errors import Stale, refusal
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.answers import Ahead, DoneAnswer, Events, StaleAnswer, ViewAnswer
+from concordia.server.schemas.answers import Ahead
 from concordia.server.schemas.requests import MOST_ACTIONS, ChatRequest, MoveRequest, UndoRequest
+from concordia.server.schemas.table import DoneAnswer, Events, StaleAnswer, ViewAnswer
 from concordia.server.service import TheServer, TheTable, TheVisitor
 from concordia.server.table import Table
-from concordia.server.telling import dumped, events_told, picture_of, tell_everything
+from concordia.server.telling import events_told, picture_of, tell_everything
 from concordia.server.visitors import Visitor
-from concordia.view import Json
+from concordia.server.writing import answer
 
 router = APIRouter(
     prefix="/api/tables/{table_id}",
@@ -27,55 +28,49 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=5, description="With whose eyes
 MOST_EVENTS = 300
 
 
-def _view(table: Table, visitor: Visitor, seat: int | None = None) -> dict[str, object]:
-    return {
-        "number": table.standing.number,
-        "position": table.standing.position,
-        "seats": list(visitor.seats_at(table)),
-        "host": table.is_host(visitor.user_id, visitor.secret_hashes),
-        "view": picture_of(table).view(visitor.viewer_at(table, seat)),
-    }
-
-
-def _json(content: dict[str, object], status: int = 200) -> Response:
-    return Response(dumped(content), status, media_type="application/json")
-
-
 @router.get("/view", response_model=ViewAnswer, operation_id="getView")
 async def view(table: TheTable, server: TheServer, visitor: TheVisitor, seat: SeatQuery = None) -> Response:
     """The game as it stands, as one of your seats or a spectator sees it."""
     await server.rates.check("look", visitor.address)
     table.check_playable()
-    return _json(_view(table, visitor, seat))
+    return answer(
+        ViewAnswer(
+            number=table.standing.number,
+            position=table.standing.position,
+            seats=visitor.seats_at(table),
+            host=table.is_host(visitor.user_id, visitor.secret_hashes),
+            view=picture_of(table).view(visitor.viewer_at(table, seat)),
+        )
+    )
 
 
-@router.get("/events", response_model=Events, response_model_exclude_unset=True, operation_id="getEvents")
+@router.get("/events", response_model=Events, operation_id="getEvents")
 async def events(
     table: TheTable,
     server: TheServer,
     visitor: TheVisitor,
     since: Annotated[int, Query(ge=0, le=2**31 - 1, description="After this event.")] = 0,
-) -> Json:
+) -> Response:
     """The log of a table, its newest part."""
     await server.rates.check("history", visitor.address)
     table.check_playable()
     async with table.lock:
         await asyncio.to_thread(tell_everything, table)
         found, more = await server.hall.past(table, since, MOST_EVENTS)
-        return {"events": events_told(table, found, visitor.viewer_at(table)), "more": more}
+        return answer(Events(events_told(table, found, visitor.viewer_at(table)), more))
 
 
-@router.get("/ahead", response_model=Ahead, operation_id="lookAhead")
+@router.get("/ahead", operation_id="lookAhead")
 async def ahead(
     table: TheTable,
     action: Annotated[int, Query(ge=0, le=MOST_ACTIONS, description="One of those you may do now.")],
     server: TheServer,
     visitor: TheVisitor,
-) -> Json:
+) -> Ahead:
     """Whether an action could be taken back after it is done."""
     await server.rates.check("look", visitor.address)
     table.check_playable()
-    return {"final": play.is_final(table, visitor, action)}
+    return Ahead(final=play.is_final(table, visitor, action))
 
 
 @router.post("/moves", response_model=DoneAnswer, operation_id="makeMove")
@@ -87,7 +82,7 @@ async def move(table: TheTable, wanted: MoveRequest, server: TheServer, visitor:
         done = await play.move(server.hall, table, visitor, request, action, wanted.seat)
     except Stale as error:
         return _stale(error, table, visitor)
-    return _json({"position": done.position, "again": done.again})
+    return answer(DoneAnswer(done.position, done.again))
 
 
 @router.post("/undo", response_model=DoneAnswer, operation_id="undoMove")
@@ -99,13 +94,17 @@ async def undo(table: TheTable, wanted: UndoRequest, server: TheServer, visitor:
         done = await play.undo(server.hall, table, visitor, request, wanted.whole_turn, wanted.seat)
     except Stale as error:
         return _stale(error, table, visitor)
-    return _json({"position": done.position, "again": done.again})
+    return answer(DoneAnswer(done.position, done.again))
 
 
 def _stale(error: Stale, table: Table, visitor: Visitor) -> Response:
-    now = _view(table, visitor)
-    told = {name: now[name] for name in ("number", "position", "view")}
-    return _json({"error": refusal(error), **told}, error.status)
+    standing = table.standing
+    view = picture_of(table).view(visitor.viewer_at(table))
+    # Made without a check: the view is written already.
+    stale = StaleAnswer.model_construct(
+        error=refusal(error), number=standing.number, position=standing.position, view=view
+    )
+    return answer(stale, error.status)
 
 
 @router.post("/chat", status_code=204, operation_id="chat")

@@ -2,14 +2,14 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 
 from concordia.server.errors import Forbidden, Refused
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.points import PointsAnswer, Prospects, WhyNot
 from concordia.server.service import TheServer, TheTable, TheVisitor
 from concordia.server.telling import picture_of, why_told
-from concordia.view import Json
+from concordia.server.writing import answer
 from concordia.why import Target, What
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["points"], responses=REFUSALS)
@@ -17,9 +17,7 @@ router = APIRouter(prefix="/api/tables/{table_id}", tags=["points"], responses=R
 Id = Annotated[str | None, Query(max_length=100)]
 
 
-@router.get(
-    "/points", response_model=PointsAnswer, response_model_exclude_unset=True, operation_id="getPoints"
-)
+@router.get("/points", response_model=PointsAnswer, operation_id="getPoints")
 async def points(
     table: TheTable,
     server: TheServer,
@@ -27,22 +25,22 @@ async def points(
     at: Annotated[
         int | None, Query(ge=0, le=2**31 - 1, description="After so many moves; now if not given.")
     ] = None,
-) -> Json:
+) -> Response:
     """Where every point of every seat comes from; refused while the table hides points."""
     await server.rates.check("history", visitor.address)
-    return await server.history.points(table, at)
+    return answer(await server.history.points(table, at))
 
 
 @router.get("/prospects", response_model=Prospects, operation_id="getProspects")
 async def prospects(
     table: TheTable, seat: Annotated[int, Query(ge=0, le=5)], server: TheServer, visitor: TheVisitor
-) -> Json:
+) -> Response:
     """What each card on display and each further house would add to a player's points now.
 
     What it costs is left out; refused while the table hides points.
     """
     await server.rates.check("look", visitor.address)
-    return picture_of(table).prospects(seat)
+    return answer(picture_of(table).prospects(seat))
 
 
 @router.get("/why", response_model=WhyNot | None, operation_id="whyNot")
@@ -63,7 +61,7 @@ async def why(
     copy: Annotated[int | None, Query(ge=0, le=5, description="The seat whose card would be copied.")] = None,
     good: Id = None,
     god: Id = None,
-) -> Json | None:
+) -> Response:
     """Why your seat cannot choose one thing now: name exactly one; null if it can be chosen."""
     await server.rates.check("look", visitor.address)
     given: dict[What, str | int | None] = {
@@ -83,4 +81,4 @@ async def why(
     viewer = visitor.viewer_at(table, seat)
     if viewer is None:
         raise Forbidden("only someone who plays is told why not")
-    return why_told(table, viewer, targets[0])
+    return answer(why_told(table, viewer, targets[0]))

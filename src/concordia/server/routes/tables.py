@@ -6,7 +6,13 @@ from fastapi import APIRouter, Path, Query
 from sqlalchemy import ColumnElement, or_, select
 
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.answers import CreatedAnswer, SecretAnswer, TableIdAnswer, TableList, TableTold
+from concordia.server.schemas.answers import (
+    CreatedAnswer,
+    SecretAnswer,
+    TableIdAnswer,
+    TableList,
+    TableListed,
+)
 from concordia.server.schemas.requests import (
     ForkRequest,
     ImportRequest,
@@ -14,13 +20,13 @@ from concordia.server.schemas.requests import (
     SeatRequest,
     TableRequest,
 )
+from concordia.server.schemas.table import TableTold
 from concordia.server.seating import Created
 from concordia.server.service import Server, TheServer, TheTable, TheVisitor
 from concordia.server.store.models import OPEN, OVER, PLAYING, SeatRow, TableRow
 from concordia.server.table import Table
 from concordia.server.telling import faces_of, table_told
 from concordia.server.visitors import Visitor
-from concordia.view import Json
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
@@ -28,20 +34,20 @@ PAGE = 50
 SeatPath = Annotated[int, Path(ge=0, le=5)]
 
 
-@router.post("", status_code=201, response_model=CreatedAnswer, operation_id="createTable")
-async def create(wanted: TableRequest, server: TheServer, visitor: TheVisitor) -> Json:
+@router.post("", status_code=201, operation_id="createTable")
+async def create(wanted: TableRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Set up a table; whoever shows the secrets in the answer plays its people and manages it."""
     alone = all(seat.kind == "bot" for seat in wanted.seats)
     await server.rates.check("bots" if alone else "table", visitor.address)
     return _created(await server.seating.create(visitor, wanted))
 
 
-def _created(created: Created) -> Json:
+def _created(created: Created) -> CreatedAnswer:
     secrets = {str(seat): secret for seat, secret in created.secrets.items()}
-    return {"table": table_told(created.table), "host": created.host, "secrets": secrets}
+    return CreatedAnswer(table=table_told(created.table), host=created.host, secrets=secrets)
 
 
-@router.get("", response_model=TableList, operation_id="listTables")
+@router.get("", operation_id="listTables")
 async def listed(
     server: TheServer,
     visitor: TheVisitor,
@@ -50,7 +56,7 @@ async def listed(
     ] = False,
     status: Annotated[str | None, Query(pattern="^(open|playing|over)$")] = None,
     before: Annotated[int | None, Query(ge=0, le=2**53, description="Made before this time.")] = None,
-) -> Json:
+) -> TableList:
     """Tables, the newest first."""
     await server.rates.check("look", visitor.address)
     chosen = select(TableRow.id).order_by(TableRow.created.desc(), TableRow.id).limit(PAGE + 1)
@@ -61,7 +67,7 @@ async def listed(
     async with server.database.reading() as session:
         ids = list(await session.scalars(chosen))
     tables = [await _in_list(server, table_id, visitor) for table_id in ids[:PAGE]]
-    return {"tables": tables, "more": len(ids) > PAGE}
+    return TableList(tables=tables, more=len(ids) > PAGE)
 
 
 def _is_mine(visitor: Visitor) -> ColumnElement[bool]:
@@ -73,28 +79,28 @@ def _is_mine(visitor: Visitor) -> ColumnElement[bool]:
     return or_(TableRow.id.in_(sits), hosts)
 
 
-async def _in_list(server: Server, table_id: str, visitor: Visitor) -> Json:
+async def _in_list(server: Server, table_id: str, visitor: Visitor) -> TableListed:
     async with server.database.reading() as session:
         row = await session.get_one(TableRow, table_id)
         rows = await session.scalars(
             select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.seat)
         )
         table = Table(row, list(rows), [])
-    return {
-        "id": row.id,
-        "name": row.name,
-        "board": row.board,
-        "variants": row.variants,
-        "status": row.status,
-        "seats": faces_of(table).seats,
-        "created": row.created,
-        "asked": row.asked,
-        "yours": bool(visitor.seats_at(table)),
-    }
+    return TableListed(
+        id=row.id,
+        name=row.name,
+        board=row.board,
+        variants=row.variants,
+        status=row.status,  # type: ignore[arg-type]  # The database keeps texts.
+        seats=list(faces_of(table).seats),
+        created=row.created,
+        asked=row.asked,
+        yours=bool(visitor.seats_at(table)),
+    )
 
 
-@router.post("/import", status_code=201, response_model=CreatedAnswer, operation_id="importRecord")
-async def import_record(wanted: ImportRequest, server: TheServer, visitor: TheVisitor) -> Json:
+@router.post("/import", status_code=201, operation_id="importRecord")
+async def import_record(wanted: ImportRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Make a table of a record: to look at if its game is over, else to play on."""
     await server.rates.check("import", visitor.address)
     game = await server.history.read(wanted.record)
@@ -103,8 +109,8 @@ async def import_record(wanted: ImportRequest, server: TheServer, visitor: TheVi
     return _created(made)
 
 
-@router.get("/{table_id}", response_model=TableTold, operation_id="getTable")
-async def info(table: TheTable, server: TheServer, visitor: TheVisitor) -> Json:
+@router.get("/{table_id}", operation_id="getTable")
+async def info(table: TheTable, server: TheServer, visitor: TheVisitor) -> TableTold:
     """What everyone may know of a table beside the game itself."""
     await server.rates.check("look", visitor.address)
     return table_told(table)
@@ -117,30 +123,30 @@ async def close(table: TheTable, server: TheServer, visitor: TheVisitor) -> None
     await server.seating.close(table, visitor)
 
 
-@router.post("/{table_id}/start", response_model=TableTold, operation_id="startTable")
-async def start(table: TheTable, server: TheServer, visitor: TheVisitor) -> Json:
+@router.post("/{table_id}/start", operation_id="startTable")
+async def start(table: TheTable, server: TheServer, visitor: TheVisitor) -> TableTold:
     """Begin the game; for its host."""
     await server.rates.check("table", visitor.address)
     await server.seating.start(table, visitor)
     return table_told(table)
 
 
-@router.post("/{table_id}/seats/{seat}/join", response_model=SecretAnswer, operation_id="joinTable")
+@router.post("/{table_id}/seats/{seat}/join", operation_id="joinTable")
 async def join(
     table: TheTable, seat: SeatPath, wanted: JoinRequest, server: TheServer, visitor: TheVisitor
-) -> Json:
+) -> SecretAnswer:
     """Sit down on an open seat; its secret is told once, here."""
     await server.rates.check("table", visitor.address)
-    return {"seat": seat, "secret": await server.seating.join(table, visitor, seat, wanted)}
+    return SecretAnswer(seat=seat, secret=await server.seating.join(table, visitor, seat, wanted))
 
 
-@router.put("/{table_id}/seats/{seat}", response_model=SecretAnswer, operation_id="arrangeSeat")
+@router.put("/{table_id}/seats/{seat}", operation_id="arrangeSeat")
 async def arrange(
     table: TheTable, seat: SeatPath, wanted: SeatRequest, server: TheServer, visitor: TheVisitor
-) -> Json:
+) -> SecretAnswer:
     """Decide who sits on a seat before the game begins; for the host of the table."""
     await server.rates.check("table", visitor.address)
-    return {"seat": seat, "secret": await server.seating.arrange(table, visitor, seat, wanted)}
+    return SecretAnswer(seat=seat, secret=await server.seating.arrange(table, visitor, seat, wanted))
 
 
 @router.post("/{table_id}/seats/{seat}/leave", status_code=204, operation_id="leaveTable")
@@ -150,15 +156,15 @@ async def leave(table: TheTable, seat: SeatPath, server: TheServer, visitor: The
     await server.seating.leave(table, visitor, seat)
 
 
-@router.post("/{table_id}/rematch", response_model=TableIdAnswer, operation_id="rematch")
-async def rematch(table: TheTable, server: TheServer, visitor: TheVisitor) -> Json:
+@router.post("/{table_id}/rematch", operation_id="rematch")
+async def rematch(table: TheTable, server: TheServer, visitor: TheVisitor) -> TableIdAnswer:
     """The table at which the same people play again; the secrets of the seats stay the same."""
     await server.rates.check("table", visitor.address)
-    return {"table": await server.seating.rematch(table, visitor)}
+    return TableIdAnswer(table=await server.seating.rematch(table, visitor))
 
 
-@router.post("/{table_id}/fork", status_code=201, response_model=CreatedAnswer, operation_id="forkTable")
-async def fork(table: TheTable, wanted: ForkRequest, server: TheServer, visitor: TheVisitor) -> Json:
+@router.post("/{table_id}/fork", status_code=201, operation_id="forkTable")
+async def fork(table: TheTable, wanted: ForkRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Play on from a moment of a game at a table of your own."""
     await server.rates.check("import", visitor.address)
     game = await server.history.fork(table, visitor, wanted.at)

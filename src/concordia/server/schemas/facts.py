@@ -1,10 +1,9 @@
-"""What is printed on the components. `concordia.server.facts` tells it; these models only describe it."""
+"""What is printed on the components."""
 
 from typing import Literal
 
-from pydantic import Field
-
-from concordia.server.schemas.view import Exact, GoodName, Goods
+from concordia.data.goods import GoodName, Goods
+from concordia.server.schemas.sent import Exact
 
 
 class ProvinceFacts(Exact):
@@ -13,8 +12,10 @@ class ProvinceFacts(Exact):
     id: str
     name: str
     colour: str | None
-    volcano: bool = Field(description="Whether it lies below the volcano.")
-    marker: bool = Field(description="Whether it has a bonus marker; those of the ship track have none.")
+    volcano: bool
+    """Whether it lies below the volcano."""
+    marker: bool
+    """Whether it has a bonus marker; those of the ship track have none."""
     cities: list[str]
 
 
@@ -24,8 +25,10 @@ class CityFacts(Exact):
     id: str
     name: str
     province: str | None
-    letter: str | None = Field(description="From which city tokens it draws.")
-    good: GoodName | None = Field(description="The good printed on a building site.")
+    letter: str | None
+    """From which city tokens it draws."""
+    good: GoodName | None
+    """The good printed on a building site."""
 
 
 class LineFacts(Exact):
@@ -57,16 +60,20 @@ class BoardFacts(Exact):
 
     id: str
     name: str
-    players: list[int] = Field(description="The numbers of players without team play or Contrarius.")
+    players: list[int]
+    """The numbers of players without team play or Contrarius."""
     start: str
-    sea_start: str = Field(description="Where ships start, if not where everyone does.")
+    sea_start: str
+    """Where ships start, if not where everyone does."""
     provinces: list[ProvinceFacts]
     cities: list[CityFacts]
     lines: list[LineFacts]
     gates: list[GateFacts]
     track: list[SpaceFacts]
-    volcano: str | None = Field(description="The name of its volcano.")
-    marker_coins: Goods = Field(description="Coins on the other side of a bonus marker, by its good.")
+    volcano: str | None
+    """The name of its volcano."""
+    marker_coins: Goods
+    """Coins on the other side of a bonus marker, by its good."""
 
 
 class CardFacts(Exact):
@@ -75,7 +82,8 @@ class CardFacts(Exact):
     id: str
     roles: list[str]
     gods: list[str]
-    coins: int = Field(description="What a Mercator takes.")
+    coins: int
+    """What a Mercator takes."""
     cost: Goods
 
 
@@ -91,8 +99,10 @@ class GoodFacts(Exact):
 
     id: GoodName
     price: int
-    house: HouseCost = Field(description="In a city of this good.")
-    minerva_points: int = Field(description="Of its specialist, for each house in a city of this good.")
+    house: HouseCost
+    """In a city of this good."""
+    minerva_points: int
+    """Of its specialist, for each house in a city of this good."""
 
 
 class SlotFacts(Exact):
@@ -100,7 +110,8 @@ class SlotFacts(Exact):
 
     slot: int
     goods: Goods
-    any: int = Field(description="Goods of any kind.")
+    any: int
+    """Goods of any kind."""
 
 
 class ReactionFacts(Exact):
@@ -122,14 +133,20 @@ class Facts(Exact):
 
     boards: list[BoardFacts]
     cards: list[CardFacts]
-    goods: list[GoodFacts] = Field(description="From the cheapest to the dearest.")
-    gods: list[str] = Field(description="In the order in which they are scored.")
+    goods: list[GoodFacts]
+    """From the cheapest to the dearest."""
+    gods: list[str]
+    """In the order in which they are scored."""
     slots: list[SlotFacts]
     storehouse_spaces: int
-    houses: int = Field(description="Of each player.")
-    colonists_of_a_kind: int = Field(description="Of each player by land, and as many by sea.")
+    houses: int
+    """Of each player."""
+    colonists_of_a_kind: int
+    """Of each player by land, and as many by sea."""
     colonist_cost: Goods
     concordia_points: int
-    reactions: list[ReactionFacts] = Field(description="Of Contrarius.")
-    colours: list[str] = Field(description="Of the seats, unless others are chosen.")
+    reactions: list[ReactionFacts]
+    """Of Contrarius."""
+    colours: list[str]
+    """Of the seats, unless others are chosen."""
     campaign: CampaignFacts

@@ -1,10 +1,10 @@
 """The messages of a live table: JSON objects over a WebSocket, told apart by their type."""
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from concordia.server.schemas.answers import ErrorBody, EventTold, TableTold
 from concordia.server.schemas.requests import (
     ChatRequest,
     MoveRequest,
@@ -13,7 +13,8 @@ from concordia.server.schemas.requests import (
     Strict,
     UndoRequest,
 )
-from concordia.server.schemas.view import View
+from concordia.server.schemas.sent import Sent
+from concordia.server.schemas.table import ErrorBody, EventTold, TableTold, View
 from concordia.server.visitors import MOST_SECRETS
 
 Secret = Annotated[str, Field(min_length=1, max_length=80)]
@@ -65,41 +66,47 @@ FromClient = Annotated[Hello | LiveMove | LiveUndo | LiveChat | Look | Ping, Fie
 FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 
 
-class Welcome(Strict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Welcome(Sent):
     """The first answer: the table, the seats one plays, the game as it stands, and events missed."""
 
     type: Literal["welcome"]
     table: TableTold
-    seats: list[int]
+    seats: tuple[int, ...]
     host: bool
-    present: list[int]
+    present: tuple[int, ...]
     number: int
     position: int
-    events: list[EventTold]
-    more: bool = Field(description="Whether there are older events than those told.")
+    events: tuple[EventTold, ...]
+    more: bool
+    """Whether there are older events than those told."""
     view: View | None
 
 
-class Update(Strict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Update(Sent):
     """Something happened."""
 
     type: Literal["update"]
     number: int
     position: int
-    events: list[EventTold]
-    table: TableTold | None = Field(description="Told when something about the table itself has changed.")
-    seats: list[int]
+    events: tuple[EventTold, ...]
+    table: TableTold | None
+    """Told when something about the table itself has changed."""
+    seats: tuple[int, ...]
     view: View | None
 
 
-class Present(Strict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Present(Sent):
     """Which seats are connected."""
 
     type: Literal["present"]
-    seats: list[int]
+    seats: tuple[int, ...]
 
 
-class Accepted(Strict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted(Sent):
     """What the client asked for was done and is kept."""
 
     type: Literal["done"]
@@ -107,7 +114,8 @@ class Accepted(Strict):
     position: int
 
 
-class RefusedFrame(Strict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusedFrame(Sent):
     """What the client asked for was not done; the newest view tells how things stand."""
 
     type: Literal["refused"]
@@ -118,7 +126,8 @@ class RefusedFrame(Strict):
     view: View | None
 
 
-class Pong(Strict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pong(Sent):
     """Yes."""
 
     type: Literal["pong"]

@@ -1,0 +1,113 @@
+"""What an expansion adds above the rules: what is seen, told and explained of it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from concordia.data.board import Board
+from concordia.game import Game
+from concordia.moves import Move
+from concordia.rules.journal import Told
+from concordia.rules.state import State
+from concordia.shapes.event import Event
+from concordia.shapes.points import MarkerMoved
+from concordia.shapes.replay import Chance
+from concordia.shapes.view import Amounts, Snapshot
+
+
+class Cards(NamedTuple):
+    """What of a seat's cards is seen beside the top of the pile."""
+
+    hand: bool
+    pile: bool
+
+
+class Moment(NamedTuple):
+    """A thing that was told on the way to a state."""
+
+    game: Game
+    after: State
+    told: Told
+
+
+class Expansion:
+    """The moments at which an expansion has something to say; it says nothing where it has no part.
+
+    A hook that returns a mapping adds fields to a shape; one that may return None is asked until one of the
+    expansions answers, and if none does, the base game says it.
+    """
+
+    def seen(self, game: Game, s: State) -> Mapping[str, Any]:
+        """What lies open on the table: fields of `TableSeen`."""
+        return {}
+
+    def whole(self, game: Game, s: State) -> Mapping[str, Any]:
+        """What a snapshot tells beside: fields of `Snapshot`."""
+        return {}
+
+    def cards(self, game: Game, viewer: int | None, seat: int) -> Cards | None:
+        """What a viewer sees of a seat's cards."""
+        return None
+
+    def partner(self, s: State, seat: int) -> int | None:
+        """With whom a seat plays."""
+        return None
+
+    def pointed(self, s: State) -> str | None:
+        """The card at which someone has pointed for the seat that is asked."""
+        return None
+
+    def taken(self, s: State) -> int:
+        """How many cards of deck I are not in it."""
+        return 0
+
+    def cost(self, game: Game, move: Move) -> Amounts | None:
+        """What an action takes."""
+        return None
+
+    def effect(self, game: Game, move: Move) -> Amounts | None:
+        """What an action brings at once."""
+        return None
+
+    def events(self, board: Board, told: Told, after: State) -> Iterable[Event] | None:
+        """What was told, as events."""
+        return None
+
+    def last_turns(self, s: State, seat: int) -> tuple[str, ...] | None:
+        """The keys of what follows when a seat takes the Concordia card."""
+        return None
+
+    def reaction(self, after: State, told: list[Told]) -> list[Told] | None:
+        """What of all that was told is a reaction to a turn, in order."""
+        return None
+
+    def chance(self, moment: Moment) -> Chance | None:
+        """What chance decided in a thing that was told."""
+        return None
+
+    def moved_before(self, game: Game, seat: int) -> MarkerMoved | None:
+        """Why a score marker stands elsewhere than on 0 before the first move."""
+        return None
+
+    def moved(self, game: Game, seat: int, told: Told) -> MarkerMoved | None:
+        """Why the score marker of a seat moved when something was told."""
+        return None
+
+    def printed(self, board: Board) -> Mapping[str, Any]:
+        """What is printed on a board: fields of `BoardPrinted`."""
+        return {}
+
+    def set_up(self, game: Game, first: State, start: Snapshot) -> Mapping[str, Any]:
+        """What a replay tells of the set-up: fields of `SetupTold`."""
+        return {}
+
+    def moment(self, game: Game, s: State) -> Mapping[str, Any]:
+        """What a replay tells of each moment: fields of its `Moment`."""
+        return {}
+
+    def decided(self, before: State) -> Mapping[str, Any]:
+        """What a replay tells of a decision: fields of `DecisionMade`."""
+        return {}
+
+    def outcome(self, game: Game, ranked: list[int]) -> Mapping[str, Any]:
+        """What a replay tells of the outcome: fields of `OutcomeTold`."""
+        return {}

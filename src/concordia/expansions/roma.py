@@ -1,0 +1,113 @@
+"""Roma above the rules: the ship track, the gods marked in Byzantium, ships (§13)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from concordia.data.board import Board
+from concordia.data.cards import GODS, ROLES
+from concordia.data.goods import GOODS
+from concordia.expansions.arguments import Way, coins, goods, space
+from concordia.expansions.expansion import Expansion
+from concordia.game import Game
+from concordia.moves import Move
+from concordia.rules import journal
+from concordia.rules.actions import GOD, bit_of
+from concordia.rules.cards import FIRST_SPECIALIST
+from concordia.rules.journal import Told
+from concordia.rules.scoring import MINERVA
+from concordia.rules.seats import everyone
+from concordia.rules.state import State
+from concordia.rules.variants.roma import dedication
+from concordia.shapes.event import Event
+from concordia.shapes.points import MarkerMoved
+from concordia.shapes.replay import SpacePrinted
+from concordia.shapes.view import Amounts
+
+WAYS: Final[dict[int, Way]] = {
+    journal.SAILED: ("sail", space),
+    journal.TOOK_SPACE_COINS: ("space-coins", coins),
+    journal.TOOK_SPACE_GOOD: ("gain", goods),
+}
+
+
+class Roma(Expansion):
+    """The ship track."""
+
+    def seen(self, game: Game, s: State) -> Mapping[str, Any]:
+        """Who has marked which god, and the spaces that ships reached this turn."""
+        track = game.board.track
+        if not track:
+            return {}
+        return {
+            "marked_gods": {god: _members(s.marks[i]) for i, god in enumerate(GODS)},
+            "arrivals": tuple(track[number].id for number in s.arrivals[: s.arrived] if number >= 0),
+        }
+
+    def cost(self, game: Game, move: Move) -> Amounts | None:
+        """A ship sails one space."""
+        return Amounts(steps=1) if move.kind == "sail" else None
+
+    def effect(self, game: Game, move: Move) -> Amounts | None:
+        """What a ship finds on a space, and what a god gives."""
+        if move.kind == "god":
+            choice = bit_of(move.action) - GOD
+            god = min(choice, MINERVA)
+            seat = game.state.stack[game.state.depth - 1].seat
+            return Amounts(points=dedication(game.state, game.tables, seat, god, choice - god))
+        return _found(game, bit_of(move.action)) if move.kind == "sail" else None
+
+    def events(self, board: Board, told: Told, after: State) -> Iterator[Event] | None:
+        """Ships that sail and what they find, gods that are marked."""
+        if told.code == journal.DEDICATED:
+            god = GODS[min(told.a, MINERVA)]
+            return iter((Event("god", {"seat": told.seat, "god": god, "points": told.c}),))
+        if told.code in WAYS:
+            key, arguments = WAYS[told.code]
+            return iter((Event(key, {"seat": told.seat, **arguments(board, told)}),))
+        return None
+
+    def moved(self, game: Game, seat: int, told: Told) -> MarkerMoved | None:
+        """A god was scored in Byzantium (§13.7)."""
+        if told.seat != seat or told.code != journal.DEDICATED:
+            return None
+        chosen = told.a == MINERVA and seat < game.state.seats
+        specialist = ROLES[FIRST_SPECIALIST + told.b] if chosen else None
+        return MarkerMoved("byzantium", told.c, god=GODS[told.a], specialist=specialist)
+
+    def printed(self, board: Board) -> Mapping[str, Any]:
+        """Where ships start, the gates, and the track."""
+        if not board.track:
+            return {}
+        gates = tuple(gate.id for gate in board.gates)
+        return {"sea_start": board.sea_start, "gates": gates, "track": track_printed(board)}
+
+    def moment(self, game: Game, s: State) -> Mapping[str, Any]:
+        """Whose ships are on each space of the track."""
+        seats = range(everyone(s))
+        ships = {
+            found.id: tuple(seat for seat in seats for place in s.players[seat].colonists if place == number)
+            for found, number in zip(game.board.track, game.tables.space_city, strict=False)
+        }
+        return {"ships": ships} if ships else {}
+
+
+def _members(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+def _found(game: Game, number: int) -> Amounts:
+    """What a ship finds on a space: coins, goods to choose from, sites to build on, or a god to score."""
+    found = game.board.track[number]
+    return Amounts(
+        coins=found.coins or None,
+        choice=tuple(GOODS[good] for good in found.goods) or None,
+        sites=found.sites or None,
+    )
+
+
+def track_printed(board: Board) -> tuple[SpacePrinted, ...]:
+    """What is printed on the ship track of a board."""
+    return tuple(
+        SpacePrinted(one.id, one.coins, tuple(GOODS[good] for good in one.goods), one.sites)
+        for one in board.track
+    )

@@ -1,0 +1,89 @@
+"""Sicilia above the rules: the volcano and its tiles (§14)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from concordia.data.board import Board
+from concordia.data.goods import GOODS
+from concordia.expansions.expansion import Expansion, Moment
+from concordia.game import Game
+from concordia.rules.journal import DREW_TILE, MADE_STACK, Told
+from concordia.rules.state import NOBODY, State
+from concordia.rules.variants.sicilia import COIN, tile_bonus, tile_province
+from concordia.setup import tables_of
+from concordia.shapes.event import Arguments, Event
+from concordia.shapes.replay import Chance, Stacked, TileDrawn, VolcanoAtStart
+from concordia.shapes.view import Snapshot, TileSeen, VolcanoSeen
+
+
+class Sicilia(Expansion):
+    """The volcano."""
+
+    def seen(self, game: Game, s: State) -> Mapping[str, Any]:
+        """The rows below the volcano, and how many tiles are left."""
+        if not game.board.volcano:
+            return {}
+        return {"volcano": VolcanoSeen(volcano_rows(game.board, s), s.tiles_size - s.tiles_next)}
+
+    def whole(self, game: Game, s: State) -> Mapping[str, Any]:
+        """The tiles left, in their order."""
+        if not game.board.volcano:
+            return {}
+        return {"tiles": tiles_seen(game.board, s.tiles[s.tiles_next : s.tiles_size])}
+
+    def events(self, board: Board, told: Told, after: State) -> Iterator[Event] | None:
+        """A tile, and its bonus if that is lost."""
+        return _drawn(board, told, after) if told.code == DREW_TILE else None
+
+    def chance(self, moment: Moment) -> Chance | None:
+        """The tiles of a new stack, and a tile that is drawn."""
+        board, told = moment.game.board, moment.told
+        if told.code == MADE_STACK:
+            return Stacked(tiles_seen(board, moment.after.tiles[: moment.after.tiles_size]))
+        if told.code == DREW_TILE:
+            tile = tile_seen(board, told.a)
+            return TileDrawn(tile.province, tile.bonus, told.seat, told.b or None)
+        return None
+
+    def printed(self, board: Board) -> Mapping[str, Any]:
+        """The provinces below the volcano."""
+        below = tuple(province.id for province in board.provinces if province.volcano)
+        return {"volcano": below} if below else {}
+
+    def set_up(self, game: Game, first: State, start: Snapshot) -> Mapping[str, Any]:
+        """The tiles drawn in the set-up, and those in the stack."""
+        if start.tiles is None:
+            return {}
+        drawn = tiles_seen(game.board, first.tiles[: first.tiles_next])
+        return {"volcano": VolcanoAtStart(drawn, volcano_rows(game.board, first), start.tiles)}
+
+
+def _drawn(board: Board, told: Told, after: State) -> Iterator[Event]:
+    tile = tile_seen(board, told.a)
+    arguments: Arguments = {"seat": told.seat, "bonus": tile.bonus}
+    if tile.province is None:
+        yield Event("tile-neutral", arguments)
+    else:
+        yield Event(f"tile-{told.b}", {**arguments, "province": tile.province})
+    if not told.c and told.seat < after.seats:
+        yield Event("lose", {"seat": told.seat, "goods": {tile.bonus: 1}})
+
+
+def volcano_rows(board: Board, s: State) -> dict[str, int]:
+    """How many tiles lie in each province below the volcano."""
+    return {province.id: s.rows[i] for i, province in enumerate(board.provinces) if province.volcano}
+
+
+def tiles_seen(board: Board, tiles: list[int]) -> tuple[TileSeen, ...]:
+    """Volcano tiles in their order."""
+    return tuple(tile_seen(board, tile) for tile in tiles)
+
+
+def tile_seen(board: Board, tile: int) -> TileSeen:
+    """A volcano tile: its province, if it is not neutral, and its bonus."""
+    province = tile_province(tables_of(board), tile)
+    bonus = tile_bonus(tile)
+    return TileSeen(
+        None if province == NOBODY else board.provinces[province].id,
+        "coin" if bonus == COIN else GOODS[bonus],
+    )

@@ -1,0 +1,81 @@
+"""Team play above the rules: hidden hands, the Legatus who points, points together (§16, §18)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from concordia.data.board import Board
+from concordia.data.cards import CARD_IDS
+from concordia.expansions.arguments import Way, card
+from concordia.expansions.expansion import Cards, Expansion
+from concordia.game import Game
+from concordia.rules import journal
+from concordia.rules.decisions import PLAY_FOR_TEAM, POINT
+from concordia.rules.journal import Told
+from concordia.rules.scoring import final_points, standing
+from concordia.rules.seats import everyone
+from concordia.rules.state import TEAMS, State
+from concordia.rules.variants.teams import partner_of
+from concordia.setup import tables_of
+from concordia.shapes.event import Event
+from concordia.shapes.replay import TeamPoints
+
+WAYS: Final[dict[int, Way]] = {
+    journal.PLAYED_FOR_TEAM: ("play-for-team", card),
+    journal.PLAYED_ALONE: ("play-alone", card),
+}
+
+
+class Teams(Expansion):
+    """Partners."""
+
+    def cards(self, game: Game, viewer: int | None, seat: int) -> Cards | None:
+        """The cards of others are hidden (§18); a Legatus sees the partner's hand while pointing (§16.3)."""
+        s = game.state
+        if self.partner(s, seat) is None or s.over or seat == viewer:
+            return None
+        top = s.stack[s.depth - 1]
+        return Cards(top.kind == POINT and top.seat == viewer and partner_of(s, top.seat) == seat, False)
+
+    def partner(self, s: State, seat: int) -> int | None:
+        """The seat of the same team."""
+        return partner_of(s, seat) if s.options & TEAMS and seat < s.seats else None
+
+    def pointed(self, s: State) -> str | None:
+        """The card at which a Legatus has pointed, when the partner is asked for one (§16.3)."""
+        top = s.stack[s.depth - 1]
+        return CARD_IDS[top.item - 1] if top.kind == PLAY_FOR_TEAM else None
+
+    def events(self, board: Board, told: Told, after: State) -> Iterator[Event] | None:
+        """Cards played for the team, a Legatus who points, and a team that wins."""
+        if told.code in WAYS:
+            key, arguments = WAYS[told.code]
+            return iter((Event(key, {"seat": told.seat, **arguments(board, told)}),))
+        if told.code == journal.POINTED:
+            return iter(
+                (
+                    Event("point", {"seat": told.seat, "other": told.b}),
+                    Event("point-card", {"seat": told.seat, "card": CARD_IDS[told.a]}, (told.seat, told.b)),
+                )
+            )
+        return self._won(board, after) if told.code == journal.ENDED else None
+
+    def _won(self, board: Board, after: State) -> Iterator[Event] | None:
+        tables = tables_of(board)
+        best = max(range(everyone(after)), key=lambda seat: standing(after, tables, seat))
+        other = self.partner(after, best)
+        if other is None:
+            return None
+        points = final_points(after, tables, best) + final_points(after, tables, other)
+        return iter((Event("over-team", {"seat": best, "other": other, "points": points}),))
+
+    def decided(self, before: State) -> Mapping[str, Any]:
+        """The card at which the partner pointed."""
+        pointed = self.pointed(before)
+        return {"pointed": pointed} if pointed else {}
+
+    def outcome(self, game: Game, ranked: list[int]) -> Mapping[str, Any]:
+        """The points of each team together."""
+        s = game.state
+        sides = [(seat, partner_of(s, seat)) for seat in ranked if s.options & TEAMS and seat < s.seats // 2]
+        points = tuple(TeamPoints(side, sum(game.score(seat).total for seat in side)) for side in sides)
+        return {"teams": points} if points else {}
