@@ -45,7 +45,7 @@ CHECKS: Final = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-EXAMPLES: Final = {"sqlite": often(30, 10), "postgresql": often(10, 4)}
+EXAMPLES: Final = {"sqlite": often(30, 6), "postgresql": often(10, 3)}
 PASSWORD: Final = "correct horse"
 WHOLE: Final = (FOLDER / "italia-2-ends-by-houses-then-houses.txt").read_text(encoding="utf-8")
 BEGUN: Final = record_text(played(Table("italia", 2), 1, moves=12))
