@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 # Read when concordia is imported.
 os.environ["CONCORDIA_BOUNDS_CHECK"] = "1"
 # Read when numpy and torch are: threads of several tests at once would wait for each other, busily.
-os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"
+os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OMP_WAIT_POLICY": "PASSIVE"}
 
 from concordia.memory import look_rarely
 
