@@ -1,4 +1,4 @@
-"""Settings of all tests: checked indices in compiled code, and the same examples in every run."""
+"""Settings of all tests: checked indices in compiled code, one thread for sums, the same examples always."""
 
 import gc
 import os
@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, settings
 
 # Read when concordia is imported.
 os.environ["CONCORDIA_BOUNDS_CHECK"] = "1"
+# Read when numpy and torch are: threads of several tests at once would wait for each other, busily.
+os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OMP_WAIT_POLICY": "PASSIVE"}
 
 from concordia.memory import look_rarely
 

@@ -46,7 +46,8 @@ def made(board: str = "italia", width: int = 8, blocks: int = 1) -> dict[str, An
         f"{board}/policy_bias": chance.normal(size=len(places.actions)),
         "blocks": chance.normal(size=(blocks * width, width)),
         "block_biases": chance.normal(size=(blocks, width)),
-        "answers": chance.normal(size=(ANSWERS, width)),
+        # As training lays it out: for another layout the search would be compiled once more.
+        "answers": np.asfortranarray(chance.normal(size=(ANSWERS, width))),
         "answers_bias": chance.normal(size=ANSWERS),
     }
 

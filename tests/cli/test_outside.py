@@ -13,8 +13,9 @@ from concordia.replay import replay
 from concordia.shapes import fields_told
 from tests.cli.outside import Fault, check
 from tests.random_games import STYLES, Table, choose, played
+from tests.soak import SOAKING
 
-OF_LONG_GAMES = 4
+OF_LONG_GAMES = 4 if SOAKING else 8
 """One of so many tables without Contrarius is played; their games are long."""
 
 

@@ -13,6 +13,7 @@ from concordia.data.board_checks import check_board
 from concordia.data.board_tables import read_board
 from concordia.errors import BoardError
 from tests.data.portus import PORTUS
+from tests.soak import often
 
 Slots: TypeAlias = Any  # A table or a list, whose keys no type tells apart.
 
@@ -75,7 +76,7 @@ def check_whole(board: Board) -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-@settings(derandomize=True, deadline=None, max_examples=400)
+@settings(derandomize=True, deadline=None, max_examples=often(400, 150))
 @given(mutations=MUTATIONS)
 def test_whatever_is_wrong_with_a_board_is_told_as_a_board_error(
     name: str, mutations: list[tuple[str, int, int, str]]
@@ -108,7 +109,7 @@ def slots(value: object) -> list[tuple[Slots, str | int]]:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-@settings(derandomize=True, deadline=None, max_examples=400)
+@settings(derandomize=True, deadline=None, max_examples=often(400, 150))
 @given(changes=st.lists(st.tuples(st.integers(0), st.integers(0), ODD), min_size=1, max_size=3))
 def test_a_value_in_the_wrong_place_is_told_as_a_board_error(
     name: str, changes: list[tuple[int, int, object]]

@@ -5,9 +5,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import make_url
 
+from concordia.server import accounts
 from tests.server.running import Running, running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[PasswordHasher]:
+    """Passwords are kept with little work, since hundreds are; the fixture is what does it with enough."""
+    usual = accounts.HASHER
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(accounts, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        yield usual
 
 
 class Postgres:

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from concordia.server.ratings import shown_rating
 from concordia.server.store.models import Base
-from tests.server.running import Client, Json, Running, good, refused
+from tests.server.running import Client, Json, Running, chosen, good, refused
 
 
 def test_an_account_needs_a_name_and_a_password_only(server: Running) -> None:
@@ -82,18 +82,18 @@ def rated_table(*clients: Client, **wanted: Any) -> Json:
     return good(clients[0].ask("POST", host.path("/start")))  # type: ignore[no-any-return]
 
 
-def play_out(clients: list[Client], table: str) -> Json:
+def play_out(clients: list[Client], table: str) -> None:
     """Play a random game to its end, each account its own seat."""
     chance = Random(5)
     while True:
-        info = clients[0].get(f"/tables/{table}")
-        if info["status"] == "over":
-            return dict(info)
-        client = clients[info["asked"]]
-        seen = client.get(f"/tables/{table}/view")
-        action = chance.choice(seen["view"]["actions"])["action"]
-        body = {"position": seen["position"], "key": f"k{seen['position']}", "action": action}
-        client.post(f"/tables/{table}/moves", body)
+        for client in clients:
+            seen = client.get(f"/tables/{table}/view")
+            if seen["view"]["over"]:
+                return
+            if seen["view"]["actions"]:
+                action = chosen(seen["view"]["actions"], chance)
+                body = {"position": seen["position"], "key": f"k{seen['position']}", "action": action}
+                client.post(f"/tables/{table}/moves", body)
 
 
 def test_a_rated_game_changes_ratings_and_statistics(server: Running) -> None:
@@ -135,12 +135,7 @@ def test_who_resigns_a_rated_game_comes_last_and_does_not_come_back(simple: Runn
     assert "cannot come back" in refused(answer, 409, "conflict")
     with simple.client().table("x", "y").live():
         pass
-    chance = Random(3)
-    while not (seen := clients[1].get(f"/tables/{table}/view"))["view"]["over"]:
-        if seen["view"]["actions"]:
-            action = chance.choice(seen["view"]["actions"])["action"]
-            body = {"position": seen["position"], "key": f"k{seen['position']}", "action": action}
-            clients[1].post(f"/tables/{table}/moves", body)
+    play_out(clients[1:], table)
     lines = clients[1].get("/ratings")["players"]
     assert [line["name"] for line in lines] == ["Bob", "Ann"]
 

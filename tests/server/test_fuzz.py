@@ -10,7 +10,6 @@ from urllib.parse import quote
 import httpx
 import pytest
 import schemathesis
-from argon2 import PasswordHasher
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import APIOperation, Case, GenerationMode
@@ -26,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 
 from concordia.data.board import board_names
 from concordia.record import record_text
-from concordia.server import accounts, addresses
+from concordia.server import addresses
 from concordia.server.app import create_app
 from concordia.server.errors import Refused
 from concordia.server.schemas.table import StaleAnswer
@@ -46,7 +45,7 @@ CHECKS: Final = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-EXAMPLES: Final = {"sqlite": often(30, 10), "postgresql": often(10, 4)}
+EXAMPLES: Final = {"sqlite": often(30, 6), "postgresql": often(10, 3)}
 PASSWORD: Final = "correct horse"
 WHOLE: Final = (FOLDER / "italia-2-ends-by-houses-then-houses.txt").read_text(encoding="utf-8")
 BEGUN: Final = record_text(played(Table("italia", 2), 1, moves=12))
@@ -149,7 +148,6 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         postgres: Postgres = request.getfixturevalue("postgres")
         url = postgres.new_database()
     with pytest.MonkeyPatch.context() as patch, running(url) as server:
-        patch.setattr(accounts, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         patch.setattr(addresses, "check_address", is_nowhere)
         patch.setattr(server.server.crew, "ask", think_for_ever)
         yield House(server, kind)

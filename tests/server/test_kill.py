@@ -32,7 +32,7 @@ from tests.server.processes import (
 from tests.server.running import Json, good
 from tests.soak import SOAKING, often
 
-KILLS = often(50, 12)
+KILLS = often(50, 6)
 BOTS_EVERY = 10
 """After each so many kills the bots play, too: their process takes a while to start."""
 CUTS = often(30, 8)

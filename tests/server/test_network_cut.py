@@ -17,6 +17,7 @@ from concordia.server import live
 from concordia.server.store.ledger import Entry
 from tests.server.processes import log_of
 from tests.server.running import Json, LiveClient, Running, Seated
+from tests.soak import often
 
 Way = Literal["up", "down"]
 """From the client to the server, or back."""
@@ -24,7 +25,7 @@ RESET = struct.pack("ii", 1, 0)
 """Lets a closed socket reset its connection instead of ending it in good order."""
 SMALL = 8_192
 """Bytes that wait in a socket, so that a stall is soon felt."""
-MOVES = 25
+MOVES = often(25, 12)
 
 
 class Link:

@@ -25,7 +25,7 @@ from concordia.server.telling import events_told, picture_of, table_told, tell_e
 from concordia.server.writing import dumped
 from concordia.why import Target
 from tests.random_games import ALL_TABLES, Table, choose, style_at
-from tests.server.running import Json, Running
+from tests.server.running import Json, Running, chosen
 from tests.server.test_hidden import at_table, visitor_on
 
 OPTIONS: Final = [
@@ -173,7 +173,7 @@ def test_all_messages_of_a_live_game_fit_their_description(simple: Running) -> N
         for kind in ("ping", "look"):
             live.send({"type": kind})
         while not live.view["over"]:
-            live.move(table.chance.choice(live.view["actions"])["action"])
+            live.move(chosen(live.view["actions"], table.chance))
         client.post(table.path("/rematch"), None, table.all_secrets)
         live.until_event("rematch")
         with table.live(since=3) as late:

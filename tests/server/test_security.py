@@ -11,6 +11,8 @@ from typing import Final
 
 import httpx
 import pytest
+from argon2 import PasswordHasher, extract_parameters
+from argon2.profiles import RFC_9106_LOW_MEMORY
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -132,6 +134,15 @@ def test_a_session_ends_when_someone_signs_out_and_when_it_is_old(simple: Runnin
     assert client.get("/me") == {"account": None}
     thief.close()
     live.exits.close()
+
+
+def test_passwords_are_kept_with_as_much_work_as_argon2_advises(
+    simple: Running, monkeypatch: pytest.MonkeyPatch, quick_passwords: PasswordHasher
+) -> None:
+    monkeypatch.setattr(accounts, "HASHER", quick_passwords)
+    simple.client().sign_up("Ann")
+    ((kept,),) = rows(simple, "SELECT password FROM users")
+    assert extract_parameters(kept) == RFC_9106_LOW_MEMORY
 
 
 def test_passwords_are_kept_by_argon2_and_an_unknown_name_looks_like_a_wrong_password(

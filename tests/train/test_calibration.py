@@ -25,8 +25,10 @@ from concordia.train.calibration import (
     predict,
     truth,
 )
+from tests.soak import often
 
 ITALIA = load_board("italia")
+GAMES = often(20, 5)
 
 
 def drawn(number: int, seed: int = 1, partners: bool = False) -> Predictions:
@@ -81,14 +83,14 @@ def test_a_handful_of_games_does_not_make_chances_wild() -> None:
 def test_predictions_of_games_are_whole_and_follow_from_the_seed() -> None:
     network = network_for(ITALIA)
     told: list[int] = []
-    one = predict(network, ITALIA, 20, "a", told.append)
-    other = predict(network, ITALIA, 20, "a")
-    assert told[-1] == 20
+    one = predict(network, ITALIA, GAMES, "a", told.append)
+    other = predict(network, ITALIA, GAMES, "a")
+    assert told[-1] == GAMES
     assert (one.chances == other.chances).all()
     assert one.chances.sum(axis=1) == pytest.approx(1, abs=1e-3)
     assert one.shares.sum(axis=1) == pytest.approx(1)
     assert ((one.shares > 0) <= (one.chances > 0)).all()
-    assert predict(network, ITALIA, 20, "b").chances.shape != one.chances.shape
+    assert predict(network, ITALIA, GAMES, "b").chances.shape != one.chances.shape
 
 
 def test_chances_are_stretched_by_the_rounds_that_are_left() -> None:

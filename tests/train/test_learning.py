@@ -26,8 +26,10 @@ from concordia.train.net import Net, cast, exported
 from concordia.train.player import Player
 from concordia.train.players import pack, unpacked
 from concordia.train.stretch import TRACE, Stretch
+from tests.soak import often
 
 ITALIA = load_board("italia")
+STRETCHES = often(80, 45)
 SETUPS = (
     make_setup("italia", 3, "0"),
     make_setup("italia", 4, "0", ["teams"]),
@@ -234,7 +236,7 @@ def test_processes_play_for_a_network_that_learns(tmp_path: Path) -> None:
 
 def test_learning_makes_what_happens_likelier_to_be_expected(tmp_path: Path) -> None:
     course = Course(tmp_path, small(rows=64, steps=64, size=512, rate=3e-3), "cpu", None, 1)
-    wins = [progress.told["wins"] for progress, _ in zip(course.learn(), range(80), strict=False)]
+    wins = [progress.told["wins"] for progress, _ in zip(course.learn(), range(STRETCHES), strict=False)]
     assert np.mean(wins[-10:]) < np.mean(wins[:10]) - 0.02
 
 
