@@ -12,9 +12,9 @@ from torch.nn import functional
 
 from concordia.arena.work import Workers
 from concordia.brain.answers import POINTS_UNIT
-from concordia.brain.store import Brain, brains_at_hand
+from concordia.brain.store import OWN, SHARED, Brain, brains_at_hand
 from concordia.data.board import load_board
-from concordia.errors import ResultsError, SetupError
+from concordia.errors import BrainError, ResultsError, SetupError
 from concordia.rl import Batch
 from concordia.rules.state import MAX_SEATS
 from concordia.setup import make_setup
@@ -29,7 +29,7 @@ from concordia.train.stretch import TRACE, Stretch
 from tests.soak import often
 
 ITALIA = load_board("italia")
-STRETCHES = often(80, 45)
+STRETCHES = often(80, 60)
 SETUPS = (
     make_setup("italia", 3, "0"),
     make_setup("italia", 4, "0", ["teams"]),
@@ -238,6 +238,41 @@ def test_learning_makes_what_happens_likelier_to_be_expected(tmp_path: Path) -> 
     course = Course(tmp_path, small(rows=64, steps=64, size=512, rate=3e-3), "cpu", None, 1)
     wins = [progress.told["wins"] for progress, _ in zip(course.learn(), range(STRETCHES), strict=False)]
     assert np.mean(wins[-10:]) < np.mean(wins[:10]) - 0.02
+
+
+def test_a_course_can_begin_with_what_another_has_learnt(tmp_path: Path) -> None:
+    plan = replace(small(), boards=(ITALIA, load_board("roma")), rows=8, size=64)
+    first = Course(tmp_path / "first", plan, "cpu", None, 1)
+    with torch.no_grad():
+        for parameter in first.net.parameters():
+            parameter.copy_(torch.randn_like(parameter) / 4)
+    file = first.save()
+    later = Course(tmp_path / "later", plan, "cpu", None, 1, file)
+    with Brain(later.save()) as found, Brain(file) as learnt:
+        assert found.about.origin["before"] == learnt.about.origin
+        for name in (f"{board.id}/{array}" for board in plan.boards for array in (*OWN, *SHARED)):
+            wanted = learnt.array(name)
+            # Numbers are kept in steps of a 127th of the largest of their row.
+            assert found.array(name) == pytest.approx(wanted, abs=float(np.abs(wanted).max()) / 40), name
+
+
+def test_a_course_goes_on_with_its_own_network_once_it_has_one(tmp_path: Path) -> None:
+    file = Course(tmp_path / "first", small(), "cpu", None, 1).save()
+    course = Course(tmp_path / "later", small(), "cpu", None, 1, file)
+    with torch.no_grad():
+        course.net.answers_bias.fill_(0.5)
+    course.save()
+    again = Course(tmp_path / "later", small(), "cpu", None, 1, file)
+    assert (again.net.answers_bias == 0.5).all()
+    assert again.before == course.before != {}
+
+
+def test_a_network_of_another_size_or_board_is_no_beginning(tmp_path: Path) -> None:
+    file = Course(tmp_path / "first", small(), "cpu", None, 1).save()
+    with pytest.raises(BrainError, match="has a width of 16 and 1 blocks: ask for the same"):
+        Course(tmp_path / "wider", small(width=32), "cpu", None, 1, file)
+    with pytest.raises(BrainError, match="has learnt italia, not roma"):
+        Course(tmp_path / "roma", small("roma"), "cpu", None, 1, file)
 
 
 def test_another_course_in_the_same_folder_is_refused(tmp_path: Path) -> None:
