@@ -2,6 +2,7 @@ import pytest
 
 from concordia import Game
 from concordia.rules.actions import ACTIONS, WORDS
+from concordia.rules.bits import count_all
 from concordia.rules.decisions import FIRST_UNASKED, REACT, ask
 from concordia.rules.dispatch import (
     apply,
@@ -10,7 +11,6 @@ from concordia.rules.dispatch import (
     find_legal,
     first_of,
     is_legal,
-    number_of,
     settle,
 )
 from tests.positions import asked, build, colonists, give, goods, hand, legal, position, stand
@@ -19,8 +19,8 @@ UNKNOWN = FIRST_UNASKED - 1
 
 
 def test_legal_actions_are_counted_over_all_words() -> None:
-    assert number_of([0] * WORDS) == 0
-    assert number_of([0b101, 0, 0b1] + [0] * (WORDS - 4) + [1 << 61]) == 4
+    assert count_all([0] * WORDS) == 0
+    assert count_all([0b101, 0, 0b1] + [0] * (WORDS - 4) + [1 << 61]) == 4
 
 
 def test_the_first_legal_action_has_the_lowest_number() -> None:
@@ -66,7 +66,7 @@ def test_applying_an_action_writes_what_is_legal_next() -> None:
     masks = [0] * WORDS
     chosen = game.parse("prefect").action
     assert apply(game.state, game.tables, chosen, masks) == 13
-    assert number_of(masks) == 13
+    assert count_all(masks) == 13
 
 
 def test_settling_again_changes_nothing() -> None:

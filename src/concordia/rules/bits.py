@@ -1,16 +1,29 @@
-"""Sets of cities, lines, provinces and actions as the bits 0 to 61 of an int."""
+"""Sets of cities, lines, provinces and actions as the bits 0 to 61 of an int.
+
+What is not marked as a rule has a compiled twin of its own (rules/compile.py).
+"""
 
 from concordia.rules.compile import rule
 
 
 def count(mask: int) -> int:
-    """How many bits are set; the compiled twin is one machine instruction."""
+    """How many bits are set; one machine instruction when compiled."""
     return mask.bit_count()
 
 
 def lowest(mask: int) -> int:
     """The number of the lowest bit set, of a mask that is not empty; one instruction when compiled."""
     return (mask & -mask).bit_length() - 1
+
+
+def clear(masks: list[int]) -> None:
+    """Empty all masks of a list."""
+    masks[:] = [0] * len(masks)
+
+
+def count_all(masks: list[int]) -> int:
+    """How many bits are set in all masks of a list."""
+    return sum(map(int.bit_count, masks))
 
 
 @rule

@@ -2,21 +2,19 @@
 
 A package marks its functions as parts, and as entries those that Python calls. A part stays as it is; its
 twin is a copy by numba whose global names lead to other twins, so both speeds live in one process. An entry
-runs compiled when it is called. Only this module imports numba, and only when something is compiled: whoever
-plays by the plain rules need not wait for it.
+runs compiled when it is called. Only this module and `instructions` import numba, and only when something is
+compiled: whoever plays by the plain rules need not wait for it.
 """
 
 import hashlib
 import os
 from collections.abc import Callable
-from functools import cache, update_wrapper
+from functools import update_wrapper
 from inspect import Parameter, Signature, signature
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
 from typing import Any, Final, Generic, ParamSpec, TypeVar
-
-import numpy as np
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -145,75 +143,13 @@ _kept: list[Any] = []
 """Shared functions, which stay as long as their addresses are called."""
 
 
-@cache
-def _instructions() -> dict[Callable[..., Any], Any]:
-    """What the machine does for functions on bits, the digest behind chance, and nothing for what is told."""
-    import numba
-    from numba import carray  # type: ignore[attr-defined]
-    from numba.core import types
-    from numba.extending import intrinsic
-
-    from concordia.rules import bits, chance, digest, journal, packed, shared
-    from concordia.rules.actions import WORDS
-
-    @intrinsic
-    def count(typing_context: Any, mask: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.ctpop(args[0])
-
-        return types.int64(types.int64), generate
-
-    @intrinsic
-    def lowest(typing_context: Any, mask: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.cttz(args[0], context.get_constant(types.boolean, 1))
-
-        return types.int64(types.int64), generate
-
-    @intrinsic
-    def tell(typing_context: Any, s: Any, code: Any, seat: Any, a: Any, b: Any, c: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return context.get_dummy_value()
-
-        return types.void(s, code, seat, a, b, c), generate
-
-    block = numba.njit(digest.digest)
-    _widen(block)
-    rows = {shared.state_at: packed.STATE, shared.tables_at: packed.TABLES}
-    return {
-        bits.count: count,
-        bits.lowest: lowest,
-        chance.block: block,
-        journal.tell: tell,
-        **{at: _record_at(record) for at, record in rows.items()},
-        shared.legal_at: numba.njit(lambda address: carray(address, (WORDS,), np.int64)),
-        shared.chance_at: numba.njit(lambda address: carray(address, (4,), np.int64)),
-    }
-
-
-def _record_at(record: "np.dtype[Any]") -> Any:
-    """What takes what lies at an address for a record."""
-    import numba
-    from numba.core import types
-    from numba.extending import intrinsic
-
-    kind: Any = numba.from_dtype(record)
-
-    @intrinsic
-    def at(typing_context: Any, address: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.bitcast(args[0], context.get_value_type(kind))
-
-        return kind(types.voidptr), generate
-
-    return at
-
-
 def _make_twins(package: Compiled) -> dict[Callable[..., object], Any]:
     """The twins of the functions of a package; only entries are cached, with all they call in them."""
     import numba
 
-    _twins.update(_instructions())
+    from concordia.rules.instructions import instructions
+
+    _twins.update(instructions(_widen))
     folder = cache_folder(package)
     folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]

@@ -1,7 +1,7 @@
 """Which rule answers which decision, and the loop that leads from one real choice to the next."""
 
-from concordia.rules.actions import ACTIONS, WORDS, Action, Legal, action, bit_of, word_of
-from concordia.rules.bits import count, lowest
+from concordia.rules.actions import ACTIONS, Action, Legal, action, bit_of, word_of
+from concordia.rules.bits import clear, count_all, lowest
 from concordia.rules.compile import rule
 from concordia.rules.decisions import (
     BUILD,
@@ -45,8 +45,7 @@ from concordia.rules.turn import choose_play, end_turn, legal_play, resolve
 @rule
 def find_legal(s: State, b: Tables, legal: Legal) -> None:
     """Write the legal actions of the decision on top of the stack."""
-    for word in range(WORDS):
-        legal[word] = 0
+    clear(legal)
     kind = asked(s).kind
     if kind == PLAY:
         legal_play(s, legal)
@@ -121,16 +120,6 @@ def carry_out(s: State, b: Tables) -> None:
 
 
 @rule
-def number_of(legal: Legal) -> int:
-    """How many actions are legal."""
-    total = 0
-    for word in range(WORDS):
-        if legal[word] != 0:
-            total += count(legal[word])
-    return total
-
-
-@rule
 def first_of(legal: Legal) -> Action:
     """The legal action with the lowest number."""
     word = 0
@@ -161,13 +150,12 @@ def settle(s: State, b: Tables, legal: Legal) -> int:
             carry_out(s, b)
         else:
             find_legal(s, b, legal)
-            choices = number_of(legal)
+            choices = count_all(legal)
             assert choices > 0
             if choices > 1 or is_always_asked(asked(s).kind):
                 return choices
             choose(s, b, first_of(legal))
-    for word in range(WORDS):
-        legal[word] = 0
+    clear(legal)
     return 0
 
 

@@ -134,13 +134,15 @@ def legal_row(row: Row, board: Row, legal: Any) -> int:
     return settle(row.view(STATE)[0], board.view(TABLES)[0], legal)
 
 
+def copy_bytes(source: Row, target: Row) -> None:
+    """Copy all bytes of a state; compiled code has a way of its own (rules/compile.py)."""
+    target[:] = source
+
+
 @RULES.entry
 def copy_row(source: Row, target: Row) -> None:
-    """Copy a row word by word."""
-    read = source.view(np.int64)
-    written = target.view(np.int64)
-    for word in range(STATE_WORDS):
-        written[word] = read[word]
+    """Copy a row."""
+    copy_bytes(source, target)
 
 
 @RULES.entry
