@@ -17,7 +17,7 @@ ROUNDS: Final = 5
 GAMES: Final = 2000
 """Games of each round."""
 
-WANTED: Final = {"roma": 2500, "sicilia": 2500}
+WANTED: Final = {"roma": 15_000, "sicilia": 15_000}
 """Games a second that should be played at least."""
 
 
