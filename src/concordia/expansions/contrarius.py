@@ -1,4 +1,4 @@
-"""Contrarius above the rules: his seat, his dice and reasons, his reactions (§17)."""
+"""Contrarius above the rules: his seat and cards, his dice and reasons, his reactions (§17)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -15,10 +15,12 @@ from concordia.rules.journal import Told
 from concordia.rules.state import NOBODY, State
 from concordia.rules.variants.contrarius import LEVEL_POINTS, SPECIALIST_FACE
 from concordia.setup import LEVELS
+from concordia.shapes.drawn import Line, OfPlayers
 from concordia.shapes.event import Event
 from concordia.shapes.points import MarkerMoved
 from concordia.shapes.replay import Chance, ContrariusAtStart, Picked, SlotDie, WhiteDie
-from concordia.shapes.view import ContrariusSeen, Snapshot
+from concordia.shapes.view import ContrariusSeen, Snapshot, View
+from concordia.words import cards_named
 
 WAYS: Final[dict[int, Way]] = {
     journal.FOUND_NO_CITY: ("no-house", nothing),
@@ -112,6 +114,44 @@ class Contrarius(Expansion):
             return None
         began = next((i for i, one in enumerate(told) if one.code == journal.REACTED), len(told))
         return [one for one in told[began:] if one.seat == after.contrarius and one.code not in NOT_HIS]
+
+    def drawn_of_seats(self, seen: View) -> Mapping[str, Any]:
+        """His open cards."""
+        return {} if seen.contrarius is None else {"hands": (seen.contrarius.seat,)}
+
+    def paragraph(self, game: Game, seen: View) -> Line | None:
+        """His level, houses, score marker, and his cards open and face down."""
+        him = seen.contrarius
+        if him is None:
+            return None
+        his = seen.seats[him.seat]
+        _, _, level = him.level.partition("-")
+        text = f"{his.name} ({level or 'standard'}): {len(his.houses)} houses, {his.houses_left} left, "
+        text += f"{his.points['marker']} on the score marker.\nOpen cards: {cards_named(his.hand or ())}."
+        if his.pile:
+            text += f" Face down: {cards_named(his.pile)}."
+        return (OfPlayers(text),)
+
+    def scores_in_play(self, game: Game, seat: int) -> bool:
+        """His reactions give points."""
+        return seat == game.state.contrarius
+
+    def result(self, game: Game, best: int) -> str | None:
+        """Who has won a game against him, and how (§17.6, §17.8)."""
+        s = game.state
+        if s.contrarius == NOBODY:
+            return None
+        his = game.score(s.contrarius).total
+        points = sum(game.score(seat).total for seat in range(s.seats))
+        players = " and ".join(game.names[: s.seats])
+        if s.seats > 1:
+            if best == s.contrarius:
+                return f"Contrarius wins: the {points} points of {players} are not more than twice his {his}."
+            return f"{players} win with {points} points, more than twice the {his} of Contrarius."
+        if best == s.contrarius:
+            tie = ": a tie is his" if his == points else ""
+            return f"Contrarius wins with {his} points against {points}{tie}."
+        return f"{players} wins with {points} points against {his} of Contrarius."
 
 
 def _rolled(told: Told) -> Event:

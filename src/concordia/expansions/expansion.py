@@ -1,4 +1,4 @@
-"""What an expansion adds above the rules: what is seen, told and explained of it."""
+"""What an expansion adds above the rules: what is seen, told, explained and drawn of it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -8,10 +8,11 @@ from concordia.game import Game
 from concordia.moves import Move
 from concordia.rules.journal import Told
 from concordia.rules.state import State
+from concordia.shapes.drawn import Line, Listing
 from concordia.shapes.event import Event
 from concordia.shapes.points import MarkerMoved
 from concordia.shapes.replay import Chance
-from concordia.shapes.view import Amounts, Snapshot
+from concordia.shapes.view import Amounts, Snapshot, View
 
 
 class Cards(NamedTuple):
@@ -111,3 +112,39 @@ class Expansion:
     def outcome(self, game: Game, ranked: list[int]) -> Mapping[str, Any]:
         """What a replay tells of the outcome: fields of `OutcomeTold`."""
         return {}
+
+    def drawn(self, board: Board, seen: View | None) -> Mapping[str, Any]:
+        """What is drawn on a board, with a position or without one: fields of `BoardDrawn`."""
+        return {}
+
+    def drawn_of_seats(self, seen: View) -> Mapping[str, Any]:
+        """What is drawn among the things of the players: fields of `SeatsDrawn`."""
+        return {}
+
+    def listing(self, game: Game, seen: View) -> Listing | None:
+        """A table of text below that of the map."""
+        return None
+
+    def paragraph(self, game: Game, seen: View) -> Line | None:
+        """What is told in text below the players."""
+        return None
+
+    def notes(self, game: Game, seen: View) -> Iterable[Line]:
+        """Lines of text below everything else."""
+        return ()
+
+    def buyers(self, game: Game) -> tuple[str, str] | None:
+        """Who buys cards with and without what their slot costs."""
+        return None
+
+    def hand_shown(self, s: State) -> int | None:
+        """The seat whose hand the seat that is asked may look at."""
+        return None
+
+    def scores_in_play(self, game: Game, seat: int) -> bool:
+        """Whether a seat may score points before the end."""
+        return False
+
+    def result(self, game: Game, best: int) -> str | None:
+        """Who has won and how, given the seat that is ranked first."""
+        return None

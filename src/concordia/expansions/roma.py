@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from concordia.data.board import Board
+from concordia.data.board import Board, Space
 from concordia.data.cards import GODS, ROLES
 from concordia.data.goods import GOODS
 from concordia.expansions.arguments import Way, coins, goods, space
@@ -18,10 +18,11 @@ from concordia.rules.scoring import MINERVA
 from concordia.rules.seats import everyone
 from concordia.rules.state import State
 from concordia.rules.variants.roma import dedication
+from concordia.shapes.drawn import Line, Listing, OfGood, OfSeats, SpaceDrawn, listed
 from concordia.shapes.event import Event
 from concordia.shapes.points import MarkerMoved
 from concordia.shapes.replay import SpacePrinted
-from concordia.shapes.view import Amounts
+from concordia.shapes.view import Amounts, CitySeen, View
 
 WAYS: Final[dict[int, Way]] = {
     journal.SAILED: ("sail", space),
@@ -89,6 +90,65 @@ class Roma(Expansion):
             for found, number in zip(game.board.track, game.tables.space_city, strict=False)
         }
         return {"ships": ships} if ships else {}
+
+    def drawn(self, board: Board, seen: View | None) -> Mapping[str, Any]:
+        """The spaces of the track."""
+        spaces = (
+            SpaceDrawn(one.id, one.name, one.coins, tuple(GOODS[good] for good in one.goods), one.sites)
+            for one in board.track
+        )
+        return {"spaces": tuple(spaces)}
+
+    def drawn_of_seats(self, seen: View) -> Mapping[str, Any]:
+        """Gods scored in Byzantium."""
+        return {"underlined": seen.marked_gods} if seen.marked_gods else {}
+
+    def listing(self, game: Game, seen: View) -> Listing | None:
+        """The track: what each space gives, whose ships are there, and the houses on its sites."""
+        track = game.board.track
+        if not track:
+            return None
+        rows = tuple(_row(space, space is track[-1], seen) for space in track)
+        return Listing(("Ship track", "Gives", "Ships", "Sites"), rows, tuple(space.id for space in track))
+
+    def notes(self, game: Game, seen: View) -> Iterator[Line]:
+        """Marked gods."""
+        if seen.marked_gods is None:
+            return
+        marked: list[Line] = [
+            (f"{god.capitalize()} ", OfSeats(seats)) for god, seats in seen.marked_gods.items() if seats
+        ]
+        yield ("Marked gods: ", *listed(marked)) if marked else ("No god is marked yet.",)
+
+    def scores_in_play(self, game: Game, seat: int) -> bool:
+        """Gods scored in Byzantium give points at once."""
+        return bool(game.board.track)
+
+
+def _row(space: Space, is_last: bool, seen: View) -> tuple[Line, ...]:
+    """A space of the track in text: its name, what it gives, ships, and its sites."""
+    ships = tuple(
+        player.seat
+        for player in seen.seats
+        for colonist in player.colonists
+        if colonist.city == space.id and colonist.kind == "sea"
+    )
+    sites = listed([_site(city) for site in space.sites for city in seen.cities if city.city == site])
+    gives: Line = ("a god to score",) if is_last else _gives(space)
+    return (space.name,), gives, (OfSeats(ships),), sites
+
+
+def _gives(space: Space) -> Line:
+    """What a ship finds on a space."""
+    coins: list[Line] = [(f"{space.coins} coin{'' if space.coins == 1 else 's'}",)] if space.coins else []
+    goods = listed([(OfGood(f"1 {GOODS[good]}", GOODS[good]),) for good in space.goods], " or ")
+    return listed([*coins, goods] if goods else coins)
+
+
+def _site(city: CitySeen) -> Line:
+    assert city.good is not None
+    good = OfGood(city.good, city.good)
+    return (good, " ", OfSeats(city.houses)) if city.houses else (good,)
 
 
 def _members(mask: int) -> tuple[int, ...]:

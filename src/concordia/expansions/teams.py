@@ -16,8 +16,10 @@ from concordia.rules.seats import everyone
 from concordia.rules.state import TEAMS, State
 from concordia.rules.variants.teams import partner_of
 from concordia.setup import tables_of
+from concordia.shapes.drawn import Line, OfPlayers
 from concordia.shapes.event import Event
 from concordia.shapes.replay import TeamPoints
+from concordia.shapes.view import View
 
 WAYS: Final[dict[int, Way]] = {
     journal.PLAYED_FOR_TEAM: ("play-for-team", card),
@@ -33,8 +35,12 @@ class Teams(Expansion):
         s = game.state
         if self.partner(s, seat) is None or s.over or seat == viewer:
             return None
+        return Cards(s.stack[s.depth - 1].seat == viewer and self.hand_shown(s) == seat, False)
+
+    def hand_shown(self, s: State) -> int | None:
+        """The partner's, while a Legatus points (§16.3)."""
         top = s.stack[s.depth - 1]
-        return Cards(top.kind == POINT and top.seat == viewer and partner_of(s, top.seat) == seat, False)
+        return partner_of(s, top.seat) if top.kind == POINT else None
 
     def partner(self, s: State, seat: int) -> int | None:
         """The seat of the same team."""
@@ -79,3 +85,18 @@ class Teams(Expansion):
         sides = [(seat, partner_of(s, seat)) for seat in ranked if s.options & TEAMS and seat < s.seats // 2]
         points = tuple(TeamPoints(side, sum(game.score(seat).total for seat in side)) for side in sides)
         return {"teams": points} if points else {}
+
+    def notes(self, game: Game, seen: View) -> Iterator[Line]:
+        """Who plays with whom."""
+        pairs = [(seat, seat.partner) for seat in seen.seats]
+        teams = [
+            f"{seat.name} and {seen.seats[other].name}"
+            for seat, other in pairs
+            if other is not None and seat.seat < other
+        ]
+        if teams:
+            yield (OfPlayers(f"Team{'' if len(teams) == 1 else 's'}: {'; '.join(teams)}."),)
+
+    def buyers(self, game: Game) -> tuple[str, str] | None:
+        """The roles of team play that buy cards."""
+        return ("Praetor", "Proconsul") if game.state.options & TEAMS else None
