@@ -5,14 +5,23 @@ from typing import Any, Final, TypeVar
 
 from concordia.expansions.contrarius import Contrarius
 from concordia.expansions.expansion import Cards, Expansion, Moment
+from concordia.expansions.intermediate_scoring import IntermediateScoring
 from concordia.expansions.roma import Roma
 from concordia.expansions.sicilia import Sicilia
 from concordia.expansions.teams import Teams
+from concordia.expansions.venus import Venus
 from concordia.rules.state import State
 
 __all__ = ["EXPANSIONS", "Cards", "Expansion", "Moment", "all_say", "first_says", "partner_of", "side_of"]
 
-EXPANSIONS: Final[tuple[Expansion, ...]] = (Contrarius(), Roma(), Sicilia(), Teams())
+EXPANSIONS: Final[tuple[Expansion, ...]] = (
+    Contrarius(),
+    Roma(),
+    Sicilia(),
+    Teams(),
+    Venus(),
+    IntermediateScoring(),
+)
 """In the order in which they are asked: Contrarius first, who does much otherwise than others."""
 
 Said = TypeVar("Said")

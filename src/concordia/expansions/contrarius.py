@@ -4,13 +4,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from concordia.data.board import Board
-from concordia.data.cards import GODS
+from concordia.data.cards import CARD_IDS, GODS
 from concordia.data.goods import GOODS
 from concordia.expansions.arguments import Way, card, cities_in, city, nothing, points, province, space
 from concordia.expansions.expansion import Expansion, Moment
+from concordia.expansions.reasons import Question, Reason, reason
 from concordia.game import Game
 from concordia.moves import KIND_NAMES
 from concordia.rules import journal
+from concordia.rules.decisions import COPY
 from concordia.rules.journal import Told
 from concordia.rules.state import NOBODY, State
 from concordia.rules.variants.contrarius import LEVEL_POINTS, SPECIALIST_FACE
@@ -26,6 +28,7 @@ WAYS: Final[dict[int, Way]] = {
     journal.FOUND_NO_CITY: ("no-house", nothing),
     journal.FOUND_NO_SITE: ("no-site", space),
     journal.ROLLED_SLOT: ("slot-die", lambda _, told: {"face": told.a + 1}),
+    journal.USED: ("use", card),
     journal.TOOK_CARD: ("contrarius-card", card),
     journal.SCORED: ("contrarius-points", points),
     journal.LET_PRODUCE: ("contrarius-produce", province),
@@ -114,6 +117,19 @@ class Contrarius(Expansion):
             return None
         began = next((i for i, one in enumerate(told) if one.code == journal.REACTED), len(told))
         return [one for one in told[began:] if one.seat == after.contrarius and one.code not in NOT_HIS]
+
+    def why_not(self, q: Question) -> Reason | None:
+        """Why a Diplomat cannot use a card of his (§17.2)."""
+        if q.s.contrarius == NOBODY or q.top.kind != COPY:
+            return None
+        if q.what == "copy":
+            return reason("open-cards") if q.number == q.s.contrarius else None
+        his = q.s.players[q.s.contrarius]
+        if q.what != "card":
+            return None
+        if his.hand[q.number]:
+            return reason("not-to-copy", card=CARD_IDS[q.number])
+        return reason("face-down") if q.number in his.pile[: his.pile_size] else None
 
     def drawn_of_seats(self, seen: View) -> Mapping[str, Any]:
         """His open cards."""

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from concordia.data.board import Board
+from concordia.expansions.reasons import Question, Reason
 from concordia.game import Game
 from concordia.moves import Move
 from concordia.rules.journal import Told
-from concordia.rules.state import State
+from concordia.rules.state import Pending, State
 from concordia.shapes.drawn import Line, Listing
 from concordia.shapes.event import Event
 from concordia.shapes.points import MarkerMoved
@@ -93,6 +94,10 @@ class Expansion:
         """Why the score marker of a seat moved when something was told."""
         return None
 
+    def counted(self, game: Game, seat: int, god: str) -> Mapping[str, Any] | None:
+        """What a god of the expansion counts for each card of a seat: fields of `CardPointsTold`."""
+        return None
+
     def printed(self, board: Board) -> Mapping[str, Any]:
         """What is printed on a board: fields of `BoardPrinted`."""
         return {}
@@ -112,6 +117,18 @@ class Expansion:
     def outcome(self, game: Game, ranked: list[int]) -> Mapping[str, Any]:
         """What a replay tells of the outcome: fields of `OutcomeTold`."""
         return {}
+
+    def why_not(self, q: Question) -> Reason | None:
+        """Why what a player points at cannot be chosen now."""
+        return None
+
+    def site_closed(self, q: Question) -> Reason | None:
+        """Why nobody can build a house in a city."""
+        return None
+
+    def site_not_reached(self, q: Question, building: Pending) -> Reason | None:
+        """Why a house cannot be built in a city that is not accessible."""
+        return None
 
     def drawn(self, board: Board, seen: View | None) -> Mapping[str, Any]:
         """What is drawn on a board, with a position or without one: fields of `BoardDrawn`."""

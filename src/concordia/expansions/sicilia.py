@@ -6,10 +6,12 @@ from typing import Any, Final
 from concordia.data.board import Board
 from concordia.data.goods import GOODS
 from concordia.expansions.expansion import Expansion, Moment
+from concordia.expansions.reasons import Question, Reason, reason
 from concordia.game import Game
+from concordia.rules.decisions import PREFECT
 from concordia.rules.journal import DREW_TILE, MADE_STACK, Told
 from concordia.rules.state import NOBODY, State
-from concordia.rules.variants.sicilia import COIN, ERUPTION_ROW, tile_bonus, tile_province
+from concordia.rules.variants.sicilia import COIN, ERUPTION_ROW, has_marker, tile_bonus, tile_province
 from concordia.setup import tables_of
 from concordia.shapes.drawn import Line, MountainDrawn, RowDrawn
 from concordia.shapes.event import Arguments, Event
@@ -60,6 +62,18 @@ class Sicilia(Expansion):
             return {}
         drawn = tiles_seen(game.board, first.tiles[: first.tiles_next])
         return {"volcano": VolcanoAtStart(drawn, volcano_rows(game.board, first), start.tiles)}
+
+    def why_not(self, q: Question) -> Reason | None:
+        """A province that has erupted does not produce (§14.4)."""
+        if q.top.kind != PREFECT or q.what != "province" or has_marker(q.s, q.number):
+            return None
+        return reason("erupted", province=q.game.board.provinces[q.number].id)
+
+    def site_closed(self, q: Question) -> Reason | None:
+        """Nobody builds any more in a province below many tiles (§14.4)."""
+        if not q.s.closed >> q.number & 1:
+            return None
+        return reason("closed", province=str(q.game.board.cities[q.number].province))
 
     def drawn(self, board: Board, seen: View | None) -> Mapping[str, Any]:
         """The volcano, and the rows below it."""
