@@ -134,13 +134,23 @@ def worth(game: Game, seat: int, god: str, card: dict[str, Any]) -> int:
 
 def venus_worth(game: Game, seat: int, provinces: list[str]) -> int:
     own = [province_of(game, city) for city in houses(game, seat)]
-    if "teams" in game.setup.variants:
+    if "teams" in game.setup.variants and seat < game.state.seats:
         partner = (seat + game.state.seats // 2) % game.state.seats
         others = {province_of(game, city) for city in houses(game, partner)}
         assert set(provinces) == {province for province in own if province in others}
         return len(provinces)
     assert set(provinces) == {province for province in own if own.count(province) > 1}
     return 2 * len(provinces)
+
+
+def test_for_contrarius_venus_counts_his_own_houses_against_a_team_too() -> None:
+    game = against(team=True)
+    him = game.state.contrarius
+    province = game.board.provinces[0].id
+    build(game, him, *[city.id for city in game.board.cities if city.province == province][:2])
+    hand(game, him, next(card.id for card in CARDS if "venus" in card.gods))
+    venus = next(god for god in explain(game, him).gods if god.god == "venus")
+    assert [(card.each, card.provinces) for card in venus.cards] == [(2, (province,))]
 
 
 @tables

@@ -9,11 +9,9 @@ from concordia.expansions import first_says
 from concordia.game import Game
 from concordia.narrate import happened
 from concordia.points import CardPoints, score_of
-from concordia.rules.bits import count
 from concordia.rules.journal import Told
 from concordia.rules.scoring import CARD_GOOD
-from concordia.rules.state import NOWHERE, TEAMS
-from concordia.rules.variants.teams import partner_of
+from concordia.rules.state import NOWHERE
 from concordia.shapes.points import CardPointsTold, GodPoints, MarkerMoved, SeatPoints
 from concordia.view import colonist_place
 
@@ -33,14 +31,17 @@ def _counted(game: Game, seat: int, god: str, card: CardPoints) -> CardPointsTol
     s = game.state
     player = s.players[seat]
     told = CardPointsTold(card.card, card.owned, card.each, card.points)
+    more = first_says(lambda expansion: expansion.counted(game, seat, god))
+    if more is not None:
+        return replace(told, **more)
     if god == "vesta":
         goods = {good: number for good, number in zip(GOODS, player.goods, strict=True) if number}
         worth = sum(number * price for number, price in zip(player.goods, PRICES, strict=True))
         return replace(told, coins=player.coins, goods=goods, worth=player.coins + worth)
     if god == "jupiter":
         return replace(told, houses=_cities(game, player.houses & ~s.good_cities[BRICK]))
-    if god in ("saturnus", "venus"):
-        return replace(told, provinces=_provinces(game, seat, 1 if god == "saturnus" else 2))
+    if god == "saturnus":
+        return replace(told, provinces=_provinces(game, seat))
     if god == "mercurius":
         kinds = tuple(good for i, good in enumerate(GOODS) if player.houses & s.good_cities[i])
         return replace(told, goods=kinds)
@@ -55,20 +56,11 @@ def _cities(game: Game, mask: int) -> tuple[str, ...]:
     return tuple(city.id for i, city in enumerate(game.board.cities) if mask >> i & 1)
 
 
-def _provinces(game: Game, seat: int, houses: int) -> tuple[str, ...]:
-    """Provinces with so many houses of a seat; for two in team play, one of each partner."""
-    s = game.state
-    own = s.players[seat].houses
-    found = []
-    for i, province in enumerate(game.board.provinces):
-        there = game.tables.province_cities[i]
-        if houses > 1 and s.options & TEAMS:
-            enough = own & there and s.players[partner_of(s, seat)].houses & there
-        else:
-            enough = count(own & there) >= houses
-        if enough:
-            found.append(province.id)
-    return tuple(found)
+def _provinces(game: Game, seat: int) -> tuple[str, ...]:
+    """Provinces with a house of a seat."""
+    own = game.state.players[seat].houses
+    pairs = zip(game.board.provinces, game.tables.province_cities, strict=False)
+    return tuple(province.id for province, there in pairs if own & there)
 
 
 def during_play(game: Game, seat: int) -> tuple[MarkerMoved, ...]:

@@ -5,10 +5,10 @@ from itertools import groupby
 from typing import Final
 
 from concordia.data.board import Board
-from concordia.data.cards import CARD_IDS, ROLES
+from concordia.data.cards import CARD_IDS
 from concordia.data.goods import GOODS
 from concordia.expansions import first_says
-from concordia.expansions.arguments import Way, card, city, coins, goods, points, province, traded
+from concordia.expansions.arguments import Way, card, coins, goods, province, traded
 from concordia.moves import KIND_NAMES, Move
 from concordia.rules import journal
 from concordia.rules.actions import WORDS
@@ -125,11 +125,6 @@ class _Narrator:
 WAYS: Final[dict[int, Way]] = {
     journal.PLAYED: ("play", card),
     journal.COPIED: ("copy", lambda board, told: {"other": told.b, **card(board, told)}),
-    journal.USED: ("use", card),
-    journal.REPEATED: ("repeat", card),
-    journal.TOOK_ROLE: ("role", lambda _, told: {"role": ROLES[told.a]}),
-    journal.SCORED_INTERIM: ("interim", points),
-    journal.PAID_INTERIM: ("interim-coins", coins),
     journal.TOOK_COINS: ("take-coins", coins),
     journal.TOOK_MARKER_COINS: ("marker-coins", coins),
     journal.TOOK_COLONIST_COINS: ("colonist-coins", coins),
@@ -141,7 +136,6 @@ WAYS: Final[dict[int, Way]] = {
     journal.BOUGHT: ("buy", traded),
     journal.BOUGHT_CARD: ("card", lambda board, told: {**card(board, told), **goods(board, told)}),
     journal.PAID: ("pay", goods),
-    journal.STARTED: ("start", city),
 }
 """The key and the arguments of what is told in one way."""
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from concordia.data.cards import CARD_IDS, CONCORDIA_POINTS, GODS
+from concordia.rules.hooks.scoring import is_scored
 from concordia.rules.scoring import CARD_GODS, CARD_GOOD, MINERVA, god_value
-from concordia.rules.state import TEAMS, VENUS, State, Tables
+from concordia.rules.state import State, Tables
 
 GOD_CARDS: Final = tuple(
     tuple(card for card in range(len(CARD_IDS)) if CARD_GODS[card] >> god & 1) for god in range(len(GODS))
@@ -77,7 +78,7 @@ def _counted(s: State, b: Tables, seat: int) -> Iterator[tuple[str, list[tuple[i
     """Each god with its kinds of cards: the kind, how many a seat owns, and what each is worth."""
     owned = _cards_owned(s, seat)
     for number, god in enumerate(GODS):
-        if god == "venus" and not s.options & (VENUS | TEAMS):
+        if not is_scored(s, number):
             continue
         cards = [card for card in GOD_CARDS[number] if owned[card]]
         if number == MINERVA:

@@ -12,18 +12,18 @@ from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS, CARDS, SLOT_COSTS
 from concordia.data.goods import GOODS, Goods
 from concordia.effects import cost_of, effect_of
-from concordia.expansions import EXPANSIONS, Cards, all_say, first_says
+from concordia.expansions import EXPANSIONS, Cards, all_say, first_says, partner_of
 from concordia.game import Game, decision_of
 from concordia.moves import KIND_NAMES, Move
 from concordia.points import points_of
 from concordia.rules.colonists import kind_of
+from concordia.rules.hooks.roles import coins_on_marker, gives_bonus, marker_stays
 from concordia.rules.houses import house_coins
 from concordia.rules.provinces import shows_good
 from concordia.rules.seats import everyone
 from concordia.rules.setup import first_of_deck, number_of_decks
 from concordia.rules.state import FIRST_LINE, NO_CARD, NOBODY, NOWHERE, State
 from concordia.rules.storehouse import free_spaces
-from concordia.rules.variants.sicilia import has_marker, has_special_marker, marker_coins
 from concordia.setup import COLOURS
 from concordia.shapes import fields_told
 from concordia.shapes.view import (
@@ -178,7 +178,7 @@ def _seat(game: Game, s: State, seat: int, seen: Cards, colour: str, with_points
         seat,
         colour,
         game.names[seat],
-        first_says(lambda expansion: expansion.partner(s, seat)),
+        partner_of(s, seat),
         player.coins,
         counted(player.goods),
         counted(player.gained),
@@ -230,13 +230,13 @@ def _cities(board: Board, s: State) -> tuple[CitySeen, ...]:
 
 
 def _marker(game: Game, s: State, province: int) -> MarkerSeen:
-    """A province's marker: its side is `none` after an eruption, and a special one has no good (§14.4)."""
+    """A province's marker: its side is `none` once it is gone, and one without a bonus has no good."""
     side = "good" if shows_good(s, province) else "coins"
     return _marker_seen(
         game.board.provinces[province].id,
-        None if has_special_marker(s, province) else GOODS[s.marker_good[province]],
-        side if has_marker(s, province) else "none",
-        marker_coins(s, game.tables, province),
+        GOODS[s.marker_good[province]] if gives_bonus(s, province) else None,
+        side if marker_stays(s, province) else "none",
+        coins_on_marker(s, game.tables, province),
     )
 
 

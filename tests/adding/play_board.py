@@ -1,11 +1,16 @@
 """Plays on the board of board.toml; tells how many houses its harbours got, and fails if one paid wrongly."""
 
+import io
 import sys
 from random import Random
 
+from rich.console import Console
+
 from concordia import Game
+from concordia.cli.tables import print_table
 from concordia.data.goods import HOUSE_COINS
 from concordia.narrate import narrate
+from concordia.view import view
 from concordia.words import Speaker
 
 HARBOURS = ("ostia", "olbia", "caralis")
@@ -14,6 +19,10 @@ HARBOURS = ("ostia", "olbia", "caralis")
 def play(seed: int) -> int:
     """Play a game at random, look at every house built, and return how many stand in harbours."""
     game = Game.new("portus", seats=3, seed=seed)
+    shown = Console(file=io.StringIO(), width=100)
+    print_table(shown, game, view(game, 0))
+    assert isinstance(shown.file, io.StringIO)
+    assert "Harbours: Ostia, Olbia, Caralis." in shown.file.getvalue()
     chance, built = Random(seed), 0
     speaker = Speaker(game.board, game.names)
     cities = [city.id for city in game.board.cities]

@@ -25,6 +25,7 @@ from concordia.server.telling import events_told, picture_of, table_told, tell_e
 from concordia.server.writing import dumped
 from concordia.why import Target
 from tests.random_games import ALL_TABLES, Table, choose, style_at
+from tests.server.fields import GAMES, fields_of, stored
 from tests.server.running import Json, Running, chosen
 from tests.server.test_hidden import at_table, visitor_on
 
@@ -54,11 +55,16 @@ def check_with(adapter: TypeAdapter[Any], told: bytes) -> Any:
 
 
 def substance(value: Any) -> Any:
-    """A value without nulls and empty lists, which may stand there or be left out."""
+    """A value without nulls and empty lists, of which fields.toml tells where they stand."""
     if isinstance(value, dict):
         inner = {key: substance(one) for key, one in value.items()}
         return {key: one for key, one in inner.items() if one is not None and one != []}
     return [substance(one) for one in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("table", GAMES, ids=str)
+def test_what_is_null_and_what_is_left_out_stays_as_it_is(table: Table) -> None:
+    assert fields_of(table) == stored()[str(table)]
 
 
 def check_frame(told: bytes) -> str:

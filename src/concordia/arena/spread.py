@@ -12,6 +12,16 @@ SURE: Final = 1.96
 """Standard deviations on each side of an interval of 95 %."""
 
 
+@dataclass(frozen=True, slots=True)
+class SpreadTold:
+    """How numbers are spread: their mean, standard deviation, least and greatest."""
+
+    mean: float
+    sd: float
+    min: int
+    max: int
+
+
 @dataclass(slots=True)
 class Spread:
     """Count, sum, sum of squares, least and most of some whole numbers."""
@@ -54,14 +64,9 @@ class Spread:
             return 0.0
         return sqrt((self.count * self.squares - self.total**2) / (self.count * (self.count - 1)))
 
-    def told(self) -> dict[str, object]:
-        """The spread as plain values."""
-        return {
-            "mean": round(self.mean, 4),
-            "sd": round(self.deviation, 4),
-            "min": self.least,
-            "max": self.most,
-        }
+    def told(self) -> SpreadTold:
+        """The spread as it is told."""
+        return SpreadTold(round(self.mean, 4), round(self.deviation, 4), self.least, self.most)
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:

@@ -15,6 +15,7 @@ from concordia.arena.store import Results, run_in
 from concordia.data.cards import GODS
 from concordia.errors import ResultsError
 from concordia.setup import COLOURS, LEVELS
+from concordia.shapes import fields_told
 
 SOURCES: Final = (*GODS, "concordia", "marker")
 """Where points come from."""
@@ -116,7 +117,7 @@ def told_numbers(frame: pl.LazyFrame, column: str, width: int | None = None) -> 
     bars = [0] * ((spread.most - first) // width + 1)
     for row in counted:
         bars[(row[column] - first) // width] += row["len"]
-    return {**spread.told(), "histogram": {"from": first, "width": width, "counts": bars}}
+    return {**fields_told(spread.told()), "histogram": {"from": first, "width": width, "counts": bars}}
 
 
 def won_share(wins: int, number: int) -> Told:
@@ -136,7 +137,7 @@ def results_by(frame: pl.LazyFrame, columns: Sequence[str]) -> list[Told]:
             **{column: row[column] for column in columns},
             "played": row["count"],
             **won_share(row["wins"], row["count"]),
-            "points": spread_in(row).told(),
+            "points": fields_told(spread_in(row).told()),
             "place": None if row["place"] is None else round(row["place"], 4),
         }
         for row in sorted(rows(grouped), key=lambda row: [row[column] for column in columns])

@@ -10,11 +10,11 @@ from concordia.brain.network import Network
 from concordia.brain.observation import Observation
 from concordia.brain.store import knows, network_for
 from concordia.data.cards import GODS
+from concordia.expansions import partner_of, side_of
 from concordia.points import score_of
 from concordia.rules.packed import unpack
 from concordia.rules.seats import everyone
-from concordia.rules.state import TEAMS, State
-from concordia.rules.variants.teams import partner_of, same_team
+from concordia.rules.state import State
 from concordia.setup import Setup, tables_of
 
 MARKER: Final = "marker"
@@ -88,8 +88,9 @@ def assess_states(network: Network, setup: Setup, states: list[State]) -> list[l
         for seat in range(everyone(state)):
             place = _place(state, viewers[number], seat)
             chance = float(chances[place])
-            if state.options & TEAMS and seat != state.contrarius:
-                chance += float(chances[_place(state, viewers[number], partner_of(state, seat))])
+            partner = partner_of(state, seat)
+            if partner is not None:
+                chance += float(chances[_place(state, viewers[number], partner)])
             parts = {
                 part: Part(now[seat][part], float(points[place, at]) - now[seat][part])
                 for at, part in enumerate(PARTS)
@@ -121,7 +122,7 @@ def _ended(state: State, setup: Setup, now: list[dict[str, float]]) -> list[Asse
         Assessment(
             seat,
             {part: Part(points, 0.0) for part, points in parts.items()},
-            float(seat == best or (state.contrarius not in (seat, best) and same_team(state, seat, best))),
+            float(best in side_of(state, seat)),
         )
         for seat, parts in enumerate(now)
     ]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
@@ -10,6 +11,7 @@ from concordia.cli.tables import listing, make_console
 from concordia.data.board import Board, board_names, load_board
 from concordia.errors import SetupError
 from concordia.setup import LEVELS, VARIANTS, check_variants, seats_allowed
+from concordia.shapes import fields_told
 
 ABOUT_BOARDS: Final = {
     "imperium": "The whole empire from Britannia to Aegyptus, with wide seas and room for many.",
@@ -68,7 +70,7 @@ def boards(as_json: Json = False) -> None:
     """List the boards with the number of players."""
     found = [load_board(name) for name in board_names()]
     if as_json:
-        print(json.dumps([_board(board) for board in found]))
+        print(json.dumps([_board(board) for board in found], default=fields_told))
         return
     table = listing("Board", "Players", "Teams", "Solo", "What it is")
     for board in found:
@@ -81,21 +83,33 @@ def boards(as_json: Json = False) -> None:
     console.print("To play, for example: concordia play --board roma --variant venus")
 
 
-def _board(board: Board) -> dict[str, object]:
-    return {
-        "board": board.id,
-        "name": board.name,
-        "about": ABOUT_BOARDS.get(board.id, ""),
-        "seats": [
-            {"variants": list(variants), "seats": seats_allowed(board, variants)} for variants in USUAL_GAMES
-        ],
-    }
+@dataclass(frozen=True, slots=True)
+class SeatsTold:
+    """The numbers of seats with some variants."""
+
+    variants: tuple[str, ...]
+    seats: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTold:
+    """A board and who can play on it."""
+
+    board: str
+    name: str
+    about: str
+    seats: tuple[SeatsTold, ...]
+
+
+def _board(board: Board) -> BoardTold:
+    seats = tuple(SeatsTold(tuple(variants), seats_allowed(board, variants)) for variants in USUAL_GAMES)
+    return BoardTold(board.id, board.name, ABOUT_BOARDS.get(board.id, ""), seats)
 
 
 def variants(as_json: Json = False) -> None:
     """List the variants with the number of players and what does not go together."""
     if as_json:
-        print(json.dumps([_variant(name) for name in VARIANTS]))
+        print(json.dumps([_variant(name) for name in VARIANTS], default=fields_told))
         return
     table = listing("Variant", "Players", "Not with", "What it is")
     for name in VARIANTS:
@@ -105,13 +119,18 @@ def variants(as_json: Json = False) -> None:
     make_console().print(table)
 
 
-def _variant(name: str) -> dict[str, object]:
-    return {
-        "variant": name,
-        "about": ABOUT_VARIANTS[name],
-        "seats": seats_of(name),
-        "not_with": not_with(name),
-    }
+@dataclass(frozen=True, slots=True)
+class VariantTold:
+    """A variant, who can play with it, and with what it does not go together."""
+
+    variant: str
+    about: str
+    seats: list[int]
+    not_with: list[str]
+
+
+def _variant(name: str) -> VariantTold:
+    return VariantTold(name, ABOUT_VARIANTS[name], seats_of(name), not_with(name))
 
 
 def seats_of(variant: str) -> list[int]:

@@ -2,7 +2,7 @@
 
 import json
 import time
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -13,6 +13,10 @@ from concordia.cli.progress import parts_done
 from concordia.cli.tables import table_name
 from concordia.data.board import load_board
 from concordia.setup import make_setup
+from concordia.shapes import fields_told
+
+if TYPE_CHECKING:
+    from concordia.cli.speed import Measured
 
 SEED = "bench"
 
@@ -35,33 +39,31 @@ def bench(
     with parts_done({name: takes or seconds for name, takes in PARTS.items()}) as begin:
         measured = measure(setup, board, seconds, begin)
     if as_json:
-        print(json.dumps(measured))
+        print(json.dumps(measured, default=fields_told))
     else:
         _print(table_name(setup), measured)
 
 
-def _print(name: str, measured: dict[str, Any]) -> None:
+def _print(name: str, measured: "Measured") -> None:
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(f"{name}, random play, one core, best of several rounds")
     facts = Table.grid(padding=(0, 2))
     facts.add_column()
     facts.add_column(justify="right")
     facts.add_column()
-    facts.add_row("Compiled", f"{measured['games_per_second']:,.0f}", "games/s")
-    facts.add_row("", f"{measured['decisions_per_second']:,.0f}", "decisions/s")
-    facts.add_row("", f"{measured['ns_per_decision']:,.1f}", "ns a decision")
-    if measured["simulations_per_second"] is not None:
-        facts.add_row("Search", f"{measured['simulations_per_second']:,.0f}", "looks/s, middle of a game")
-        facts.add_row("Glance", f"{measured['glance_ms']:.2f}", "ms a decision, plain Python")
-    facts.add_row("Plain", f"{measured['plain_games_per_second']:,.0f}", "games/s")
-    facts.add_row(
-        "Copying a state", f"{measured['copy_ns']:,.1f}", f"ns for {measured['state_bytes']:,} bytes"
-    )
-    facts.add_row("First start", f"{measured['cold_compile_s']:,.1f}", "s to the first move, with compiling")
-    facts.add_row("concordia warm", f"{measured['warm_cpu_s']:,.0f}", "CPU seconds to compile everything")
-    facts.add_row("Later starts", f"{measured['warm_start_s']:,.2f}", "s to the first move, from the cache")
+    facts.add_row("Compiled", f"{measured.games_per_second:,.0f}", "games/s")
+    facts.add_row("", f"{measured.decisions_per_second:,.0f}", "decisions/s")
+    facts.add_row("", f"{measured.ns_per_decision:,.1f}", "ns a decision")
+    if measured.simulations_per_second is not None:
+        facts.add_row("Search", f"{measured.simulations_per_second:,.0f}", "looks/s, middle of a game")
+        facts.add_row("Glance", f"{measured.glance_ms:.2f}", "ms a decision, plain Python")
+    facts.add_row("Plain", f"{measured.plain_games_per_second:,.0f}", "games/s")
+    facts.add_row("Copying a state", f"{measured.copy_ns:,.1f}", f"ns for {measured.state_bytes:,} bytes")
+    facts.add_row("First start", f"{measured.cold_compile_s:,.1f}", "s to the first move, with compiling")
+    facts.add_row("concordia warm", f"{measured.warm_cpu_s:,.0f}", "CPU seconds to compile everything")
+    facts.add_row("Later starts", f"{measured.warm_start_s:,.2f}", "s to the first move, from the cache")
     console.print(facts)
-    console.print(f"Python {measured['python']}, numba {measured['numba']}")
+    console.print(f"Python {measured.python}, numba {measured.numba}")
 
 
 def warm() -> None:

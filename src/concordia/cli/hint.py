@@ -1,6 +1,7 @@
 """`concordia hint`: the best moves of a position, their value, and why."""
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -12,13 +13,14 @@ from rich.text import Text
 from concordia.bots.assessment import Assessment, assess
 from concordia.bots.bot import Budget
 from concordia.bots.hints import Hint, hints
-from concordia.bots.reasons import part_name
+from concordia.bots.reasons import Fact, part_name
 from concordia.brain.observation import Observation, observe
 from concordia.cli.opponents import Seconds
 from concordia.cli.options import BoardFile, Json, board_or_none
 from concordia.cli.tables import make_console, seat_name, table_name
 from concordia.game import Game
 from concordia.record import load_game
+from concordia.shapes import fields_told
 
 
 def hint(
@@ -45,7 +47,7 @@ def hint(
     with make_console(stderr=True).status("Thinking"):
         found = hints(observation, budget, number, also=also)
     if as_json:
-        print(json.dumps(told(observation, found)))
+        print(json.dumps(told(observation, found), default=fields_told))
         return
     made = len(game.moves)
     console.print(f"{table_name(game.setup)}, after {made} decision{'' if made == 1 else 's'}")
@@ -54,37 +56,73 @@ def hint(
     console.print(_hints(game, observation, found))
 
 
-def told(observation: Observation, found: list[Hint]) -> dict[str, object]:
-    """Assessment and hints as plain values."""
-    return {
-        "seat": observation.seat,
-        "seats": [
-            {
-                "seat": one.seat,
-                "expected": round(one.expected, 2),
-                "chance": round(one.chance, 4),
-                "parts": {
-                    part: {"now": of.now, "promised": round(of.promised, 2)} for part, of in one.parts.items()
-                },
-            }
-            for one in assess(observation)
-        ],
-        "hints": [
-            {
-                "action": one.line[0].action,
-                "line": [move.text for move in one.line],
-                "chance": round(one.chance, 4),
-                "gives_away": round(one.gives_away, 4),
-                "share": round(one.share, 4),
-                "expected": round(one.expected, 2),
-                "points": {part: round(points, 2) for part, points in one.points.items()},
-                "beside": {part: round(points, 2) for part, points in one.beside.items()},
-                "facts": [{"key": fact.key, "value": fact.value} for fact in one.facts],
-                "reason": one.reason,
-            }
-            for one in found
-        ],
-    }
+@dataclass(frozen=True, slots=True)
+class PartTold:
+    """What a part of the points is worth: points now, and the promise of more."""
+
+    now: float
+    promised: float
+
+
+@dataclass(frozen=True, slots=True)
+class AssessmentTold:
+    """What a position is worth to a seat."""
+
+    seat: int
+    expected: float
+    chance: float
+    parts: dict[str, PartTold]
+
+
+@dataclass(frozen=True, slots=True)
+class HintTold:
+    """An action worth considering: how the turn goes on, what it is worth, and why."""
+
+    action: int
+    line: tuple[str, ...]
+    chance: float
+    gives_away: float
+    share: float
+    expected: float
+    points: dict[str, float]
+    beside: dict[str, float]
+    facts: tuple[Fact, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintsTold:
+    """What a position is worth to everyone, and what the seat that is asked could do."""
+
+    seat: int
+    seats: tuple[AssessmentTold, ...]
+    hints: tuple[HintTold, ...]
+
+
+def told(observation: Observation, found: list[Hint]) -> HintsTold:
+    """Assessment and hints, with numbers as exact as they are meant."""
+    seats = tuple(_assessment(one) for one in assess(observation))
+    return HintsTold(observation.seat, seats, tuple(_hint(one) for one in found))
+
+
+def _assessment(one: Assessment) -> AssessmentTold:
+    parts = {part: PartTold(of.now, round(of.promised, 2)) for part, of in one.parts.items()}
+    return AssessmentTold(one.seat, round(one.expected, 2), round(one.chance, 4), parts)
+
+
+def _hint(one: Hint) -> HintTold:
+    return HintTold(
+        action=one.line[0].action,
+        line=tuple(move.text for move in one.line),
+        chance=round(one.chance, 4),
+        gives_away=round(one.gives_away, 4),
+        share=round(one.share, 4),
+        expected=round(one.expected, 2),
+        points={part: round(points, 2) for part, points in one.points.items()},
+        beside={part: round(points, 2) for part, points in one.beside.items()},
+        facts=one.facts,
+        reason=one.reason,
+    )
 
 
 def hints_table(game: Game, budget: Budget, number: int = 3) -> RenderableType:

@@ -9,7 +9,6 @@ import typer
 
 from concordia.bots.bot import Budget
 from concordia.cli.browser import play_in_browser
-from concordia.cli.expansions import is_team_play
 from concordia.cli.opponents import USUAL, Against, Seconds, seated, told_bots
 from concordia.cli.options import (
     MaybeBoardName,
@@ -25,6 +24,7 @@ from concordia.cli.tables import make_console, sentence, table_name
 from concordia.cli.terminal import Left, TerminalGame
 from concordia.data.board import load_board
 from concordia.errors import SetupError
+from concordia.expansions import partner_of
 from concordia.game import Game
 from concordia.record import load_game
 from concordia.setup import COLOURS, check_seats, check_variants
@@ -132,8 +132,10 @@ def people(game: Game, seat: int | None, humans: int) -> set[int]:
         decision = game.decision
         seat = decision.seat + 1 if game.moves and humans == 1 and decision is not None else 1
     order = [(seat - 1 + i) % number for i in range(number)]
-    if is_team_play(game):
-        order.insert(1, order.pop(number // 2))
+    partner = partner_of(game.state, seat - 1)
+    if partner is not None:
+        order.remove(partner)
+        order.insert(1, partner)
     return set(order[:humans])
 
 

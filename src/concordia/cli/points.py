@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from concordia.cli.expansions import is_team_play, team_name, teams_of
-from concordia.cli.tables import listing, seat_name
+from concordia.cli.tables import listing, scored_in_play, seat_name
+from concordia.expansions import first_says, side_of
 from concordia.game import Game, Ranked
-from concordia.rules.state import NOBODY
 
 
 def points_table(game: Game) -> Table:
@@ -23,38 +22,34 @@ def points_table(game: Game) -> Table:
     for god in scores[0].by_god:
         table.add_row(god.capitalize(), *(str(score.by_god[god] or "·") for score in scores))
     table.add_row("Concordia", *(str(score.concordia or "·") for score in scores))
-    if game.board.track or game.state.contrarius != NOBODY:
+    if scored_in_play(game, range(len(scores))):
         table.add_row("Score marker", *(str(score.marker or "·") for score in scores))
     return table
 
 
+def sides(game: Game) -> list[tuple[int, ...]]:
+    """The seats of each team, if there are any."""
+    found = [side_of(game.state, seat) for seat in range(game.state.seats)]
+    return [side for seat, side in enumerate(found) if len(side) > 1 and side[0] == seat]
+
+
+def side_name(game: Game, seat: int) -> str:
+    """Who wins or loses with a seat."""
+    return " and ".join(game.names[member] for member in side_of(game.state, seat))
+
+
 def side_points(game: Game, seat: int) -> int:
-    """The points of a seat, in team play with those of its partner."""
-    team = next((team for team in teams_of(game) if seat in team), (seat,))
-    return sum(game.score(member).total for member in team)
+    """The points of a seat, with those of its partner if it has one."""
+    return sum(game.score(member).total for member in side_of(game.state, seat))
 
 
 def winner_line(game: Game, outcome: Sequence[Ranked]) -> str:
     """Who has won, and by what if others have as many points."""
-    if game.state.contrarius != NOBODY:
-        return against_contrarius(game, outcome[0].seat)
-    sides = {team_name(game, ranked.seat): side_points(game, ranked.seat) for ranked in outcome}
-    (winner, points), *others = sides.items()
+    told = first_says(lambda expansion: expansion.result(game, outcome[0].seat))
+    if told is not None:
+        return told
+    found = {side_name(game, ranked.seat): side_points(game, ranked.seat) for ranked in outcome}
+    (winner, points), *others = found.items()
     tied = [name for name, total in others if total == points]
-    wins = f"{winner} {'win' if is_team_play(game) else 'wins'} with {points} points"
+    wins = f"{winner} {'win' if sides(game) else 'wins'} with {points} points"
     return f"{wins}, tied with {' and '.join(tied)}, by the Praefectus Magnus." if tied else f"{wins}."
-
-
-def against_contrarius(game: Game, best: int) -> str:
-    """Who has won a game against Contrarius, and how (§17.6, §17.8)."""
-    his = game.score(game.state.contrarius).total
-    points = side_points(game, 0)
-    players = team_name(game, 0)
-    if is_team_play(game):
-        if best == game.state.contrarius:
-            return f"Contrarius wins: the {points} points of {players} are not more than twice his {his}."
-        return f"{players} win with {points} points, more than twice the {his} of Contrarius."
-    if best == game.state.contrarius:
-        tie = ": a tie is his" if his == points else ""
-        return f"Contrarius wins with {his} points against {points}{tie}."
-    return f"{players} wins with {points} points against {his} of Contrarius."

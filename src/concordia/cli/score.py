@@ -10,9 +10,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from concordia.cli.expansions import cards_text, team_name, teams_of
 from concordia.cli.options import BoardFile, Json, board_or_none
-from concordia.cli.points import side_points, winner_line
+from concordia.cli.points import side_name, side_points, sides, winner_line
 from concordia.cli.tables import SEAT_STYLES, coins_text, make_console, sentence, table_name
 from concordia.explain import explain
 from concordia.game import Game
@@ -22,7 +21,7 @@ from concordia.shapes import SPREAD, fields_told
 from concordia.shapes.points import CardPointsTold, MarkerMoved, SeatPoints
 from concordia.shapes.replay import TeamPoints
 from concordia.shapes.view import ColonistSeen
-from concordia.words import Speaker
+from concordia.words import Speaker, cards_named
 
 
 def score(
@@ -69,7 +68,7 @@ def explained(game: Game) -> Explained:
         over=game.is_over,
         winner=outcome[0].seat if outcome else None,
         seats=tuple(SeatExplained(game.names[seat], COLOURS[seat], explain(game, seat)) for seat in seats),
-        teams=tuple(TeamPoints(team, side_points(game, team[0])) for team in teams_of(game)),
+        teams=tuple(TeamPoints(side, side_points(game, side[0])) for side in sides(game)),
     )
 
 
@@ -83,8 +82,8 @@ def tell(game: Game) -> None:
         console.rule(Text(f"{name}: {told.total} points", SEAT_STYLES[seat]), style="dim")
         console.print(points_of(told, speaker))
     console.rule(style="dim")
-    for team in teams_of(game):
-        line = f"{team_name(game, team[0])} together: {side_points(game, team[0])} points."
+    for side in sides(game):
+        line = f"{side_name(game, side[0])} together: {side_points(game, side[0])} points."
         console.print(sentence(line, game.names))
     outcome = game.outcome()
     console.print(
@@ -114,7 +113,7 @@ def _reason(god: str, cards: Sequence[CardPointsTold], speaker: Speaker) -> str:
     """How many cards count what."""
     if not cards:
         return "no card"
-    owned = cards_text([card.card for card in cards for _ in range(card.owned)])
+    owned = cards_named([card.card for card in cards for _ in range(card.owned)])
     number = sum(card.owned for card in cards)
     return f"{number} × {cards[0].each} ({owned}): {_counted(god, cards[0], speaker)}"
 

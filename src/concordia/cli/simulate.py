@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -26,6 +26,7 @@ from concordia.cli.options import (
     seats_or_usual,
 )
 from concordia.cli.progress import games_played
+from concordia.cli.simulated import Endings, SeatPlayed, Speed, Summary
 from concordia.cli.tables import table_name
 from concordia.cli.tally import Spread, Tally
 from concordia.data.board import load_board
@@ -33,11 +34,10 @@ from concordia.errors import SetupError
 from concordia.game import CONTRARIUS
 from concordia.rules.state import NOBODY
 from concordia.setup import COLOURS, Setup, make_setup
+from concordia.shapes import fields_told
 
 INTERRUPTED: Final = 130
 USUAL_GAMES: Final = 1000
-
-Speed = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,8 @@ def simulate_one(setup: Setup, games: int, workers: Workers, as_json: bool) -> N
     seconds = time.perf_counter() - started, tally.cpu_s
     speed = speed_of(tally.games, tally.decisions.total, seconds, workers)
     if as_json:
-        print(json.dumps({**summary(setup, tally), "complete": whole, "speed": speed}))
+        told = {**fields_told(summary(setup, tally)), "complete": whole, "speed": speed}
+        print(json.dumps(told, default=fields_told))
     else:
         played = "1 random game" if tally.games == 1 else f"{tally.games:,} random games"
         console = Console(highlight=False)
@@ -218,34 +219,36 @@ def speed_of(games: int, decisions: int, seconds: tuple[float, float], workers: 
     def rate(number: int, seconds: float) -> float:
         return round(number / seconds, 1) if seconds else 0.0
 
-    return {
-        "workers": workers.processes if workers.kind == "local" else str(workers),
-        "wall_s": round(wall_s, 4),
-        "cpu_s": round(cpu_s, 4),
-        "games_per_second": rate(games, wall_s),
-        "decisions_per_second": rate(decisions, wall_s),
-        "games_per_cpu_second": rate(games, cpu_s),
-        "decisions_per_cpu_second": rate(decisions, cpu_s),
-    }
+    return Speed(
+        workers=workers.processes if workers.kind == "local" else str(workers),
+        wall_s=round(wall_s, 4),
+        cpu_s=round(cpu_s, 4),
+        games_per_second=rate(games, wall_s),
+        decisions_per_second=rate(decisions, wall_s),
+        games_per_cpu_second=rate(games, cpu_s),
+        decisions_per_cpu_second=rate(decisions, cpu_s),
+    )
 
 
-def summary(setup: Setup, tally: Tally) -> dict[str, object]:
-    """What became of the games as plain values, the same for any number of workers."""
-    return {
-        "board": setup.board.id,
-        "seats": len(setup.names),
-        "variants": list(setup.variants),
-        "seed": setup.seed,
-        "games": tally.games,
-        "points": [
-            {"seat": seat, "colour": COLOURS[seat], "name": name, **tally.points[seat].told()}
-            | {"wins": wins_of(setup, tally, seat), "win_share": _share(wins_of(setup, tally, seat), tally)}
-            for seat, name in enumerate(all_names(setup))
-        ],
-        "turns": tally.turns.told(),
-        "decisions": tally.decisions.told(),
-        "endings": {"last_card": tally.games - tally.by_houses, "fifteenth_house": tally.by_houses},
-    }
+def summary(setup: Setup, tally: Tally) -> Summary:
+    """What became of the games."""
+    return Summary(
+        board=setup.board.id,
+        seats=len(setup.names),
+        variants=setup.variants,
+        seed=setup.seed,
+        games=tally.games,
+        points=tuple(_seat(setup, tally, seat, name) for seat, name in enumerate(all_names(setup))),
+        turns=tally.turns.told(),
+        decisions=tally.decisions.told(),
+        endings=Endings(last_card=tally.games - tally.by_houses, fifteenth_house=tally.by_houses),
+    )
+
+
+def _seat(setup: Setup, tally: Tally, seat: int, name: str) -> SeatPlayed:
+    points, wins = tally.points[seat].told(), wins_of(setup, tally, seat)
+    spread = points.mean, points.sd, points.min, points.max
+    return SeatPlayed(seat, COLOURS[seat], name, *spread, wins, _share(wins, tally))
 
 
 def _share(number: int, tally: Tally) -> float:
@@ -271,8 +274,8 @@ def print_summary(console: Console, title: str, setup: Setup, tally: Tally) -> N
 def print_speed(console: Console, speed: Speed) -> None:
     """Print how fast games were played."""
     facts = Table.grid(padding=(0, 2))
-    facts.add_row("Played", _rates(speed["games_per_second"], speed["decisions_per_second"]))
-    cpu = _rates(speed["games_per_cpu_second"], speed["decisions_per_cpu_second"])
+    facts.add_row("Played", _rates(speed.games_per_second, speed.decisions_per_second))
+    cpu = _rates(speed.games_per_cpu_second, speed.decisions_per_cpu_second)
     facts.add_row("In CPU time", f"{cpu}, a core")
     console.print(facts)
 

@@ -17,6 +17,7 @@ from concordia.cli.simulate import INTERRUPTED, all_names, load_rules, playing, 
 from concordia.cli.tally import Tally
 from concordia.data.board import board_names, load_board
 from concordia.setup import Setup, make_setup
+from concordia.shapes import fields_told
 
 SHORT = {
     "start-without-goods": "no goods",
@@ -83,7 +84,7 @@ def described(setup: Setup) -> str:
 
 def _print_json(setups: Sequence[Setup], sums: Sequence[Tally], faults: dict[int, str], whole: bool) -> None:
     told = [
-        {**summary(setup, tally), "finished": tally.finished, "fault": faults.get(number)}
+        {**fields_told(summary(setup, tally)), "finished": tally.finished, "fault": faults.get(number)}
         for number, (setup, tally) in enumerate(zip(setups, sums, strict=True))
     ]
     print(
@@ -93,7 +94,8 @@ def _print_json(setups: Sequence[Setup], sums: Sequence[Tally], faults: dict[int
                 "games": sum(tally.games for tally in sums),
                 "decisions": sum(tally.decisions.total for tally in sums),
                 "complete": whole and all(not one["fault"] for one in told),
-            }
+            },
+            default=fields_told,
         )
     )
 

@@ -21,18 +21,19 @@ from concordia.cli.simulate import (
     USUAL_GAMES,
     Asked,
     Kept,
-    Speed,
     playing,
     print_speed,
     print_summary,
     speed_of,
     summary,
 )
+from concordia.cli.simulated import Speed
 from concordia.cli.tables import table_name
 from concordia.cli.tally import Tally
 from concordia.data.board import load_board
 from concordia.errors import SetupError
 from concordia.setup import new_seed
+from concordia.shapes import fields_told
 
 if TYPE_CHECKING:
     from concordia.arena.run import Run
@@ -143,8 +144,8 @@ def _tell(run: "Run", folder: Path, speed: Speed, as_json: bool) -> None:
     setup = run.setup(0)
     tally = tally_of(tables)
     if as_json:
-        told = {**summary(setup, tally), "seed": run.seed, "bots": bots, "complete": True}
-        print(json.dumps({**told, "speed": speed}))
+        told = {**fields_told(summary(setup, tally)), "seed": run.seed, "bots": bots, "complete": True}
+        print(json.dumps({**told, "speed": speed}, default=fields_told))
         return
     console = Console(highlight=False)
     played = "1 game" if tally.games == 1 else f"{tally.games:,} games"
@@ -152,7 +153,7 @@ def _tell(run: "Run", folder: Path, speed: Speed, as_json: bool) -> None:
     print_summary(console, f"{table_name(setup)}: {played} {who}, seed {run.seed}", setup, tally)
     if not run.is_random:
         console.print(_bots_table(bots))
-    if speed["games_per_second"]:
+    if speed.games_per_second:
         print_speed(console, speed)
 
 

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Final, NamedTuple
 
@@ -61,7 +62,29 @@ class Rate(NamedTuple):
     decisions: float
 
 
-def measure(setup: Setup, board: str, seconds: float, begin: Callable[[str], None]) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Everything that is measured; the bots' rates are null where the network does not know the board."""
+
+    board: str
+    seats: int
+    variants: tuple[str, ...]
+    games_per_second: float
+    decisions_per_second: int
+    ns_per_decision: float
+    copy_ns: float
+    simulations_per_second: int | None
+    glance_ms: float | None
+    plain_games_per_second: float
+    cold_compile_s: float
+    warm_start_s: float
+    warm_cpu_s: float
+    state_bytes: int
+    python: str
+    numba: str
+
+
+def measure(setup: Setup, board: str, seconds: float, begin: Callable[[str], None]) -> Measured:
     """Measure everything, telling what begins; each rate takes about so many seconds."""
     begin(GETTING_READY)
     compile_rules(setup)
@@ -82,24 +105,24 @@ def measure(setup: Setup, board: str, seconds: float, begin: Callable[[str], Non
         warm_s = min(start_s(board, setup, folder) for _ in range(3))
     begin(EVERYTHING)
     everything_s = warm_cpu_s()
-    return {
-        "board": setup.board.id,
-        "seats": len(setup.names),
-        "variants": list(setup.variants),
-        "games_per_second": round(compiled.games, 1),
-        "decisions_per_second": round(compiled.decisions),
-        "ns_per_decision": round(1e9 / compiled.decisions, 2),
-        "copy_ns": round(copying, 2),
-        "simulations_per_second": looks,
-        "glance_ms": glance,
-        "plain_games_per_second": round(plain.games, 2),
-        "cold_compile_s": round(cold_s, 3),
-        "warm_start_s": round(warm_s, 3),
-        "warm_cpu_s": round(everything_s, 1),
-        "state_bytes": STATE_BYTES,
-        "python": platform.python_version(),
-        "numba": version("numba"),
-    }
+    return Measured(
+        board=setup.board.id,
+        seats=len(setup.names),
+        variants=setup.variants,
+        games_per_second=round(compiled.games, 1),
+        decisions_per_second=round(compiled.decisions),
+        ns_per_decision=round(1e9 / compiled.decisions, 2),
+        copy_ns=round(copying, 2),
+        simulations_per_second=looks,
+        glance_ms=glance,
+        plain_games_per_second=round(plain.games, 2),
+        cold_compile_s=round(cold_s, 3),
+        warm_start_s=round(warm_s, 3),
+        warm_cpu_s=round(everything_s, 1),
+        state_bytes=STATE_BYTES,
+        python=platform.python_version(),
+        numba=version("numba"),
+    )
 
 
 def best_rate(play: Callable[[int], int], seconds: float) -> Rate:

@@ -1,19 +1,21 @@
 """What lies on the table, drawn with text: the map, the players, their colonists, the display."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS, CARDS
 from concordia.data.goods import GOODS, Goods
+from concordia.expansions import EXPANSIONS, first_says
 from concordia.game import Game
 from concordia.setup import COLOURS, Setup
 from concordia.shapes import fields_told
+from concordia.shapes.drawn import Line, Listing, OfGood, OfPlayers, OfSeats
 from concordia.shapes.view import CitySeen, MarkerSeen, View
 from concordia.words import Speaker, card_name
 
@@ -35,6 +37,26 @@ LONGEST_NAME: Final = 16
 def make_console(stderr: bool = False) -> Console:
     """A console that prints texts as they are, so that a player's name is never taken for markup."""
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+
+def print_table(console: Console, game: Game, seen: View) -> None:
+    """Everything that lies on the table, with what expansions have there."""
+    more = first_says(lambda expansion: expansion.listing(game, seen))
+    told = first_says(lambda expansion: expansion.paragraph(game, seen))
+    tables: list[RenderableType] = [map_table(game.board, seen, console.width)]
+    if more is not None:
+        tables.append(listing_table(more, game.names))
+    tables += [players_table(game, seen), colonists_table(game, seen, more.places if more else ())]
+    if told is not None:
+        tables.append(line_text(told, game.names))
+    tables.append(display_table(game, seen))
+    for table in tables:
+        console.print(table)
+        console.print()
+    for expansion in EXPANSIONS:
+        for line in expansion.notes(game, seen):
+            console.print(line_text(line, game.names))
+    console.print(notes(game.names, seen))
 
 
 def table_name(setup: Setup) -> str:
@@ -82,6 +104,32 @@ def listing(*headings: str, gap: int = GAP) -> Table:
     for heading in headings:
         table.add_column(heading)
     return table
+
+
+def listing_table(listed: Listing, names: Sequence[str]) -> Table:
+    """A table of an expansion; each row begins with its name."""
+    table = listing(*listed.headings)
+    for head, *cells in listed.rows:
+        name = line_text(head, names)
+        name.style = "bold"
+        table.add_row(name, *(line_text(cell, names) for cell in cells))
+    return table
+
+
+def line_text(line: Line, names: Sequence[str]) -> Text:
+    """A line of an expansion in its colours."""
+    text = Text()
+    for part in line:
+        match part:
+            case OfGood():
+                text.append(part.text, GOOD_STYLES[part.good])
+            case OfSeats():
+                text.append_text(house_letters(part.seats))
+            case OfPlayers():
+                text.append_text(sentence(part.text, names))
+            case _:
+                text.append(part)
+    return text
 
 
 def map_table(board: Board, seen: View, width: int) -> Table:
@@ -137,7 +185,8 @@ def players_table(game: Game, seen: View) -> Table:
     table = listing(gap=1)
     table.add_column("Player", overflow="ellipsis", no_wrap=True)
     headings = ["Coins", *(good.capitalize() for good in GOODS), "Free", "Houses", "Hand"]
-    for heading in headings + (["Points"] if game.board.track else []):
+    scored = scored_in_play(game, range(game.state.seats))
+    for heading in headings + (["Points"] if scored else []):
         table.add_column(heading, justify="right")
     table.add_column("Top of pile", overflow="ellipsis", no_wrap=True)
     for player in seen.seats[: game.state.seats]:
@@ -149,14 +198,19 @@ def players_table(game: Game, seen: View) -> Table:
             str(player.free_spaces),
             str(len(player.houses)),
             str(player.hand_size),
-            *([str(player.points["marker"])] if game.board.track else []),
+            *([str(player.points["marker"])] if scored else []),
             card_name(player.top_card) if player.top_card else "–",
         )
     return table
 
 
-def colonists_table(game: Game, seen: View) -> Table:
-    """Where everybody's colonists stand; the ships of a track are shown on it."""
+def scored_in_play(game: Game, seats: Collection[int]) -> bool:
+    """Whether one of some seats may score points before the end."""
+    return any(expansion.scores_in_play(game, seat) for expansion in EXPANSIONS for seat in seats)
+
+
+def colonists_table(game: Game, seen: View, elsewhere: Collection[str] = ()) -> Table:
+    """Where everybody's colonists stand, but for places that are told elsewhere."""
     speaker = Speaker(game.board, game.names)
     table = listing("Player", "Colonists on the board", "Stored")
     table.columns[0].no_wrap = True
@@ -167,16 +221,16 @@ def colonists_table(game: Game, seen: View) -> Table:
         for colonist in player.colonists:
             if colonist.place == "storehouse":
                 stored += 1
-            elif colonist.kind == "land" or not game.board.track:
+            elif colonist.city not in elsewhere:
                 ends = colonist.line or (str(colonist.city),)
                 where.append(f"{colonist.kind} {speaker.name('line', ends)}")
         table.add_row(seat_name(game.names, player.seat), "; ".join(where), str(stored))
     return table
 
 
-def display_table(seen: View, teams: bool = False) -> Table:
-    """The cards for sale with what a Senator and a Consul pay for them, or their like in team play."""
-    buyers = ("Praetor", "Proconsul") if teams else ("Senator", "Consul")
+def display_table(game: Game, seen: View) -> Table:
+    """The cards for sale with what a Senator and a Consul pay for them, or their like."""
+    buyers = first_says(lambda expansion: expansion.buyers(game)) or ("Senator", "Consul")
     table = listing("Slot", "Card for sale", "God", *(f"{buyer} pays" for buyer in buyers))
     table.columns[0].justify = "right"
     for offer in seen.display:

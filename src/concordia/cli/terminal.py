@@ -9,7 +9,6 @@ from rich.console import Console
 from rich.text import Text
 
 from concordia.cli.choices import choices, choices_table
-from concordia.cli.expansions import is_team_play, print_table
 from concordia.cli.hint import hints_table
 from concordia.cli.opponents import Opponents
 from concordia.cli.points import points_table, winner_line
@@ -18,18 +17,19 @@ from concordia.cli.tables import (
     coins_text,
     goods_text,
     make_console,
+    print_table,
     seat_name,
     sentence,
     turn_heading,
 )
 from concordia.cli.telling import paragraphs, set_out
 from concordia.errors import ConcordiaError, NotAMove
+from concordia.expansions import first_says
 from concordia.game import Game
 from concordia.moves import Move
 from concordia.replay import steps
-from concordia.rules.variants.teams import partner_of
 from concordia.shapes.view import Decision, View
-from concordia.view import view
+from concordia.view import sees_cards, view
 from concordia.words import Speaker, card_name
 
 HELP: Final = """\
@@ -128,7 +128,7 @@ class TerminalGame:
 
     def draw_curtain(self, seat: int) -> None:
         """Before another person's hidden hand is shown, let the others look away (§16.2)."""
-        if not is_team_play(self.game) or self.facing == seat:
+        if sees_cards(self.game, None, seat).hand or self.facing == seat:
             return
         if self.facing is not None:
             if not self.echo:
@@ -151,9 +151,10 @@ class TerminalGame:
         self.console.print(owned)
         if decision.kind not in ("play", "play-for-team", "play-alone"):
             self.console.print(Text(f"Hand: {hand_text(player.hand)}", "dim"))
-        if decision.kind == "point":
-            partner = seen.seats[partner_of(self.game.state, decision.seat)]
-            self.console.print(f"The hand of {partner.name}: {hand_text(partner.hand)}")
+        shown = first_says(lambda expansion: expansion.hand_shown(self.game.state))
+        if shown is not None:
+            other = seen.seats[shown]
+            self.console.print(f"The hand of {other.name}: {hand_text(other.hand)}")
         self.console.print(Text(self.question(seen), "bold"))
         lines = choices(seen.actions or (), Speaker(self.game.board, self.game.names))
         self.console.print(choices_table(lines, self.console.width))

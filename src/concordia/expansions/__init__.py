@@ -1,17 +1,27 @@
-"""Expansions above the rules: one module for each, which says what is seen, told and explained of it."""
+"""Expansions above the rules: each has one module, which says what is seen, told, explained and drawn."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from concordia.expansions.contrarius import Contrarius
 from concordia.expansions.expansion import Cards, Expansion, Moment
+from concordia.expansions.intermediate_scoring import IntermediateScoring
 from concordia.expansions.roma import Roma
 from concordia.expansions.sicilia import Sicilia
 from concordia.expansions.teams import Teams
+from concordia.expansions.venus import Venus
+from concordia.rules.state import State
 
-__all__ = ["EXPANSIONS", "Cards", "Expansion", "Moment", "all_say", "first_says"]
+__all__ = ["EXPANSIONS", "Cards", "Expansion", "Moment", "all_say", "first_says", "partner_of", "side_of"]
 
-EXPANSIONS: Final[tuple[Expansion, ...]] = (Contrarius(), Teams(), Roma(), Sicilia())
+EXPANSIONS: Final[tuple[Expansion, ...]] = (
+    Contrarius(),
+    Roma(),
+    Sicilia(),
+    Teams(),
+    Venus(),
+    IntermediateScoring(),
+)
 """In the order in which they are asked: Contrarius first, who does much otherwise than others."""
 
 Said = TypeVar("Said")
@@ -32,3 +42,14 @@ def first_says(hook: Callable[[Expansion], Said | None]) -> Said | None:
         if said is not None:
             return said
     return None
+
+
+def partner_of(s: State, seat: int) -> int | None:
+    """With whom a seat plays, if with anybody."""
+    return first_says(lambda expansion: expansion.partner(s, seat))
+
+
+def side_of(s: State, seat: int) -> tuple[int, ...]:
+    """The seats that win or lose together with a seat, itself among them."""
+    partner = partner_of(s, seat)
+    return (seat,) if partner is None else (min(seat, partner), max(seat, partner))

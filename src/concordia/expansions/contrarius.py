@@ -1,29 +1,34 @@
-"""Contrarius above the rules: his seat, his dice and reasons, his reactions (§17)."""
+"""Contrarius above the rules: his seat and cards, his dice and reasons, his reactions (§17)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from concordia.data.board import Board
-from concordia.data.cards import GODS
+from concordia.data.cards import CARD_IDS, GODS
 from concordia.data.goods import GOODS
 from concordia.expansions.arguments import Way, card, cities_in, city, nothing, points, province, space
 from concordia.expansions.expansion import Expansion, Moment
+from concordia.expansions.reasons import Question, Reason, reason
 from concordia.game import Game
 from concordia.moves import KIND_NAMES
 from concordia.rules import journal
+from concordia.rules.decisions import COPY
 from concordia.rules.journal import Told
 from concordia.rules.state import NOBODY, State
 from concordia.rules.variants.contrarius import LEVEL_POINTS, SPECIALIST_FACE
 from concordia.setup import LEVELS
+from concordia.shapes.drawn import Line, OfPlayers
 from concordia.shapes.event import Event
 from concordia.shapes.points import MarkerMoved
 from concordia.shapes.replay import Chance, ContrariusAtStart, Picked, SlotDie, WhiteDie
-from concordia.shapes.view import ContrariusSeen, Snapshot
+from concordia.shapes.view import ContrariusSeen, Snapshot, View
+from concordia.words import cards_named
 
 WAYS: Final[dict[int, Way]] = {
     journal.FOUND_NO_CITY: ("no-house", nothing),
     journal.FOUND_NO_SITE: ("no-site", space),
     journal.ROLLED_SLOT: ("slot-die", lambda _, told: {"face": told.a + 1}),
+    journal.USED: ("use", card),
     journal.TOOK_CARD: ("contrarius-card", card),
     journal.SCORED: ("contrarius-points", points),
     journal.LET_PRODUCE: ("contrarius-produce", province),
@@ -112,6 +117,57 @@ class Contrarius(Expansion):
             return None
         began = next((i for i, one in enumerate(told) if one.code == journal.REACTED), len(told))
         return [one for one in told[began:] if one.seat == after.contrarius and one.code not in NOT_HIS]
+
+    def why_not(self, q: Question) -> Reason | None:
+        """Why a Diplomat cannot use a card of his (§17.2)."""
+        if q.s.contrarius == NOBODY or q.top.kind != COPY:
+            return None
+        if q.what == "copy":
+            return reason("open-cards") if q.number == q.s.contrarius else None
+        his = q.s.players[q.s.contrarius]
+        if q.what != "card":
+            return None
+        if his.hand[q.number]:
+            return reason("not-to-copy", card=CARD_IDS[q.number])
+        return reason("face-down") if q.number in his.pile[: his.pile_size] else None
+
+    def drawn_of_seats(self, seen: View) -> Mapping[str, Any]:
+        """His open cards."""
+        return {} if seen.contrarius is None else {"hands": (seen.contrarius.seat,)}
+
+    def paragraph(self, game: Game, seen: View) -> Line | None:
+        """His level, houses, score marker, and his cards open and face down."""
+        him = seen.contrarius
+        if him is None:
+            return None
+        his = seen.seats[him.seat]
+        _, _, level = him.level.partition("-")
+        text = f"{his.name} ({level or 'standard'}): {len(his.houses)} houses, {his.houses_left} left, "
+        text += f"{his.points['marker']} on the score marker.\nOpen cards: {cards_named(his.hand or ())}."
+        if his.pile:
+            text += f" Face down: {cards_named(his.pile)}."
+        return (OfPlayers(text),)
+
+    def scores_in_play(self, game: Game, seat: int) -> bool:
+        """His reactions give points."""
+        return seat == game.state.contrarius
+
+    def result(self, game: Game, best: int) -> str | None:
+        """Who has won a game against him, and how (§17.6, §17.8)."""
+        s = game.state
+        if s.contrarius == NOBODY:
+            return None
+        his = game.score(s.contrarius).total
+        points = sum(game.score(seat).total for seat in range(s.seats))
+        players = " and ".join(game.names[: s.seats])
+        if s.seats > 1:
+            if best == s.contrarius:
+                return f"Contrarius wins: the {points} points of {players} are not more than twice his {his}."
+            return f"{players} win with {points} points, more than twice the {his} of Contrarius."
+        if best == s.contrarius:
+            tie = ": a tie is his" if his == points else ""
+            return f"Contrarius wins with {his} points against {points}{tie}."
+        return f"{players} wins with {points} points against {his} of Contrarius."
 
 
 def _rolled(told: Told) -> Event:

@@ -1,17 +1,19 @@
-"""What an expansion adds above the rules: what is seen, told and explained of it."""
+"""What an expansion adds above the rules: what is seen, told, explained and drawn of it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from concordia.data.board import Board
+from concordia.expansions.reasons import Question, Reason
 from concordia.game import Game
 from concordia.moves import Move
 from concordia.rules.journal import Told
-from concordia.rules.state import State
+from concordia.rules.state import Pending, State
+from concordia.shapes.drawn import Line, Listing
 from concordia.shapes.event import Event
 from concordia.shapes.points import MarkerMoved
 from concordia.shapes.replay import Chance
-from concordia.shapes.view import Amounts, Snapshot
+from concordia.shapes.view import Amounts, Snapshot, View
 
 
 class Cards(NamedTuple):
@@ -92,6 +94,10 @@ class Expansion:
         """Why the score marker of a seat moved when something was told."""
         return None
 
+    def counted(self, game: Game, seat: int, god: str) -> Mapping[str, Any] | None:
+        """What a god of the expansion counts for each card of a seat: fields of `CardPointsTold`."""
+        return None
+
     def printed(self, board: Board) -> Mapping[str, Any]:
         """What is printed on a board: fields of `BoardPrinted`."""
         return {}
@@ -111,3 +117,51 @@ class Expansion:
     def outcome(self, game: Game, ranked: list[int]) -> Mapping[str, Any]:
         """What a replay tells of the outcome: fields of `OutcomeTold`."""
         return {}
+
+    def why_not(self, q: Question) -> Reason | None:
+        """Why what a player points at cannot be chosen now."""
+        return None
+
+    def site_closed(self, q: Question) -> Reason | None:
+        """Why nobody can build a house in a city."""
+        return None
+
+    def site_not_reached(self, q: Question, building: Pending) -> Reason | None:
+        """Why a house cannot be built in a city that is not accessible."""
+        return None
+
+    def drawn(self, board: Board, seen: View | None) -> Mapping[str, Any]:
+        """What is drawn on a board, with a position or without one: fields of `BoardDrawn`."""
+        return {}
+
+    def drawn_of_seats(self, seen: View) -> Mapping[str, Any]:
+        """What is drawn among the things of the players: fields of `SeatsDrawn`."""
+        return {}
+
+    def listing(self, game: Game, seen: View) -> Listing | None:
+        """A table of text below that of the map."""
+        return None
+
+    def paragraph(self, game: Game, seen: View) -> Line | None:
+        """What is told in text below the players."""
+        return None
+
+    def notes(self, game: Game, seen: View) -> Iterable[Line]:
+        """Lines of text below everything else."""
+        return ()
+
+    def buyers(self, game: Game) -> tuple[str, str] | None:
+        """Who buys cards with and without what their slot costs."""
+        return None
+
+    def hand_shown(self, s: State) -> int | None:
+        """The seat whose hand the seat that is asked may look at."""
+        return None
+
+    def scores_in_play(self, game: Game, seat: int) -> bool:
+        """Whether a seat may score points before the end."""
+        return False
+
+    def result(self, game: Game, best: int) -> str | None:
+        """Who has won and how, given the seat that is ranked first."""
+        return None

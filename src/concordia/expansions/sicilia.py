@@ -1,19 +1,25 @@
 """Sicilia above the rules: the volcano and its tiles (§14)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from concordia.data.board import Board
 from concordia.data.goods import GOODS
 from concordia.expansions.expansion import Expansion, Moment
+from concordia.expansions.reasons import Question, Reason, reason
 from concordia.game import Game
+from concordia.rules.decisions import PREFECT
 from concordia.rules.journal import DREW_TILE, MADE_STACK, Told
 from concordia.rules.state import NOBODY, State
-from concordia.rules.variants.sicilia import COIN, tile_bonus, tile_province
+from concordia.rules.variants.sicilia import COIN, ERUPTION_ROW, has_marker, tile_bonus, tile_province
 from concordia.setup import tables_of
+from concordia.shapes.drawn import Line, MountainDrawn, RowDrawn
 from concordia.shapes.event import Arguments, Event
 from concordia.shapes.replay import Chance, Stacked, TileDrawn, VolcanoAtStart
-from concordia.shapes.view import Snapshot, TileSeen, VolcanoSeen
+from concordia.shapes.view import Snapshot, TileSeen, View, VolcanoSeen
+
+WHAT_ROWS_DO: Final = ("", "quiet", "no bonus good", "no more houses", "erupted")
+"""What the volcano does to a province with so many tiles."""
 
 
 class Sicilia(Expansion):
@@ -56,6 +62,42 @@ class Sicilia(Expansion):
             return {}
         drawn = tiles_seen(game.board, first.tiles[: first.tiles_next])
         return {"volcano": VolcanoAtStart(drawn, volcano_rows(game.board, first), start.tiles)}
+
+    def why_not(self, q: Question) -> Reason | None:
+        """A province that has erupted does not produce (§14.4)."""
+        if q.top.kind != PREFECT or q.what != "province" or has_marker(q.s, q.number):
+            return None
+        return reason("erupted", province=q.game.board.provinces[q.number].id)
+
+    def site_closed(self, q: Question) -> Reason | None:
+        """Nobody builds any more in a province below many tiles (§14.4)."""
+        if not q.s.closed >> q.number & 1:
+            return None
+        return reason("closed", province=str(q.game.board.cities[q.number].province))
+
+    def drawn(self, board: Board, seen: View | None) -> Mapping[str, Any]:
+        """The volcano, and the rows below it."""
+        if not board.volcano:
+            return {}
+        rows = seen.volcano.rows if seen and seen.volcano else {}
+        below = tuple(province.id for province in board.provinces if province.volcano)
+        return {
+            "rows": {province: RowDrawn(tiles, ERUPTION_ROW) for province, tiles in rows.items()},
+            "mountain": MountainDrawn(below, max(rows.values(), default=0)),
+        }
+
+    def notes(self, game: Game, seen: View) -> Iterator[Line]:
+        """The rows below the volcano, and how many tiles are left."""
+        if seen.volcano is None or not game.board.volcano:
+            return
+        names = {province.id: province.name for province in game.board.provinces}
+        rows = [
+            f"{names[province]} {number}{f' ({WHAT_ROWS_DO[number]})' if number else ''}"
+            for province, number in seen.volcano.rows.items()
+        ]
+        left = seen.volcano.tiles_left
+        stack = f"{left} tile{'' if left == 1 else 's'} in the stack"
+        yield (f"Tiles of {game.board.volcano.name}: {', '.join(rows)}; {stack}.",)
 
 
 def _drawn(board: Board, told: Told, after: State) -> Iterator[Event]:

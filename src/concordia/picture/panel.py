@@ -3,11 +3,13 @@
 from collections import Counter
 from typing import Final
 
+from concordia.expansions import all_say
 from concordia.picture.art import Art
 from concordia.picture.display import CARD, slot_svg
 from concordia.picture.letters import fitted, squeezed, text_width
 from concordia.picture.seats import ROW, seats_svg
 from concordia.picture.svg import TITLE_FONT, moved, path, tag, written
+from concordia.shapes.drawn import SeatsDrawn
 from concordia.shapes.view import SeatSeen, View
 from concordia.words import card_name
 
@@ -17,7 +19,9 @@ QUESTION: Final = 68
 
 def panel(name: str, said: str, seen: View, art: Art, wide: float) -> tuple[str, float]:
     """The panel of a position on a board of some name, with what is said about it, and its height."""
-    hands = [_hand(seat, art, wide) for seat in seen.seats if _is_shown(seat, seen)]
+    more = SeatsDrawn(**all_say(lambda expansion: expansion.drawn_of_seats(seen)))
+    shown = (seen.viewer, *more.hands)
+    hands = [_hand(seat, art, wide) for seat in seen.seats if seat.seat in shown]
     width = wide - 2 * MARGIN
     cards = QUESTION + ROW * (len(seen.seats) + 1) + 20
     below = cards + CARD + 20
@@ -25,7 +29,7 @@ def panel(name: str, said: str, seen: View, art: Art, wide: float) -> tuple[str,
     parts = [
         tag("rect", width=wide, height=deep, fill=art["paper"]),
         _question(name, said, seen, art, wide),
-        moved(0, QUESTION + 4, seats_svg(seen, art, MARGIN, width)),
+        moved(0, QUESTION + 4, seats_svg(seen, art, MARGIN, width, more.underlined)),
         *(slot_svg(slot, art, MARGIN, cards, width) for slot in seen.display),
         *(moved(0, below + i * ROW, hand) for i, hand in enumerate(hands)),
     ]
@@ -51,11 +55,6 @@ def _question(name: str, said: str, seen: View, art: Art, wide: float) -> str:
     space = wide - x - 170 - text_width(where, 26)
     parts.append(fitted(said, x, 44, 28, space, font_weight=600, fill=art["ink"]))
     return "".join(parts)
-
-
-def _is_shown(seat: SeatSeen, seen: View) -> bool:
-    """Whether a hand is told card by card: the viewer's, and the open cards of Contrarius."""
-    return seat.seat == seen.viewer or (seen.contrarius is not None and seat.seat == seen.contrarius.seat)
 
 
 def _hand(seat: SeatSeen, art: Art, wide: float) -> str:

@@ -1,4 +1,4 @@
-"""Where on a map everything stands: cities, sites of the ship track, houses, colonists."""
+"""Where on a map everything stands: cities, spaces apart from them, houses, colonists."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,8 +6,10 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple, TypeAlias
 
 from concordia.data.board import Board
+from concordia.expansions import all_say
 from concordia.picture.maps import BoardMap
-from concordia.shapes.view import SeatSeen
+from concordia.shapes.drawn import BoardDrawn
+from concordia.shapes.view import SeatSeen, View
 
 At: TypeAlias = tuple[float, float]
 
@@ -24,8 +26,13 @@ class Figure(NamedTuple):
     at: At
 
 
+def laid_on(board: Board, seen: View | None = None) -> BoardDrawn:
+    """What expansions lay on a board."""
+    return BoardDrawn(**all_say(lambda expansion: expansion.drawn(board, seen)))
+
+
 def medallion(drawn: BoardMap) -> int:
-    """The radius of a space of the ship track."""
+    """The radius of a space apart from the cities."""
     return drawn["symbol"].get("medallion", MEDALLION)
 
 
@@ -33,10 +40,10 @@ def places_of(board: Board, drawn: BoardMap) -> dict[str, At]:
     """Every city, gate, space and site; sites stand below the medallion of their space."""
     places = {place["id"]: (place["x"], place["y"]) for place in [*drawn["cities"], *drawn.get("gates", [])]}
     places |= {space["id"]: (space["x"], space["y"]) for space in drawn.get("track", [])}
-    for space in board.track:
-        x, y = places[space.id]
-        for number, site in enumerate(space.sites):
-            aside = (number - (len(space.sites) - 1) / 2) * SITES_APART
+    for laid in laid_on(board).spaces:
+        x, y = places[laid.id]
+        for number, site in enumerate(laid.sites):
+            aside = (number - (len(laid.sites) - 1) / 2) * SITES_APART
             places[site] = (x + aside, y + medallion(drawn) + 16)
     return places
 

@@ -5,11 +5,12 @@ from functools import partial
 from math import cos, hypot, radians
 from typing import Final
 
-from concordia.data.board import Board, City, Line, Space
+from concordia.data.board import Board, City, Line
 from concordia.picture.maps import BoardMap, MapLine, Place, ProvinceArea
-from concordia.picture.places import At
+from concordia.picture.places import At, laid_on
 from concordia.picture.shapes import around, emptiest, middle, on_an_ellipse, scaled_into, spread
 from concordia.picture.svg import number
+from concordia.shapes.drawn import MountainDrawn, SpaceDrawn
 
 WIDTH: Final = 1600
 HEIGHT: Final = 960
@@ -36,7 +37,8 @@ TINTS: Final = (
 
 def plain_map(board: Board) -> BoardMap:
     """A map from the coordinates in the board's file, or in a circle around the start."""
-    cities = _cities_on_land(board)
+    laid = laid_on(board)
+    cities = _cities_on_land(board, laid.spaces)
     places = _places(board, cities)
     lines = [_line(line, places) for line in (*board.land, *board.sea)]
     busy = _busy(places, lines)
@@ -58,15 +60,15 @@ def plain_map(board: Board) -> BoardMap:
         "lines": lines,
         "gates": [_place(gate.id, places, -26) for gate in board.gates],
     }
-    if board.volcano:
-        _raise_volcano(drawn, board, cities, busy)
-    if board.track:
-        _lay_track(drawn, board.track)
+    if laid.mountain:
+        _raise_volcano(drawn, laid.mountain, cities, busy)
+    if laid.spaces:
+        _lay_track(drawn, laid.spaces)
     return drawn
 
 
-def _cities_on_land(board: Board) -> list[City]:
-    on_track = {place for space in board.track for place in (space.id, *space.sites)}
+def _cities_on_land(board: Board, spaces: Sequence[SpaceDrawn]) -> list[City]:
+    on_track = {place for space in spaces for place in (space.id, *space.sites)}
     return [city for city in board.cities if city.id not in on_track]
 
 
@@ -170,17 +172,16 @@ def _province(id: str, tint: str, points: Sequence[At], busy: list[At]) -> Provi
     }
 
 
-def _raise_volcano(drawn: BoardMap, board: Board, cities: list[City], busy: list[At]) -> None:
+def _raise_volcano(drawn: BoardMap, mountain: MountainDrawn, cities: list[City], busy: list[At]) -> None:
     """The volcano amid its provinces, where there is most space."""
-    below = {province.id for province in board.provinces if province.volcano}
     at = {place["id"]: (place["x"], place["y"]) for place in drawn["cities"]}
     markers = [(province["marker"]["x"], province["marker"]["y"]) for province in drawn["provinces"]]
-    amid = middle([at[city.id] for city in cities if city.province in below])
+    amid = middle([at[city.id] for city in cities if city.province in mountain.amid])
     x, y = emptiest([amid], busy + markers, APART)
     drawn["volcano"] = {"x": x, "y": y, "size": VOLCANO}
 
 
-def _lay_track(drawn: BoardMap, track: Sequence[Space]) -> None:
+def _lay_track(drawn: BoardMap, track: Sequence[SpaceDrawn]) -> None:
     """The ship track as a row below the map."""
     step = (WIDTH - 2 * MARGIN) / max(1, len(track) - 1)
     y = HEIGHT + TRACK / 2 - 22

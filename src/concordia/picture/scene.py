@@ -4,24 +4,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from concordia.data.board import Board, Space
-from concordia.data.goods import GOODS
+from concordia.data.board import Board
 from concordia.picture.art import Art
 from concordia.picture.counts import Heat
 from concordia.picture.ground import ground
 from concordia.picture.letters import squeezed
 from concordia.picture.maps import BoardMap, MapLine, drawn_map
-from concordia.picture.places import At, figures_of, house_spot, medallion, places_of
+from concordia.picture.places import At, figures_of, house_spot, laid_on, medallion, places_of
 from concordia.picture.plain import plain_map
 from concordia.picture.svg import TEXT_FONT, circle, moved, path, tag, title, words, written
 from concordia.setup import COLOURS
+from concordia.shapes.drawn import BoardDrawn, RowDrawn, SpaceDrawn
 from concordia.shapes.view import CitySeen, View
 
-BARREN: Final = 4
-"""So many tiles in its row, and a province of the volcano produces nothing any more (§14.4)."""
 ROWS_APART: Final = 1.05
 SITE: Final = 0.7
-"""How large numbers at sites of the ship track are, which stand close together."""
+"""How large numbers at cities below a space are, which stand close together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,32 +30,29 @@ class Scene:
     drawn: BoardMap
     places: Mapping[str, At]
     art: Art
+    laid: BoardDrawn
     seen: View | None = None
     heat: Heat | None = None
-
-    @property
-    def rows(self) -> Mapping[str, int]:
-        """How many tiles of the volcano lie in its provinces."""
-        return self.seen.volcano.rows if self.seen and self.seen.volcano else {}
 
 
 def scene_of(board: Board, art: Art, seen: View | None = None, heat: Heat | None = None) -> Scene:
     """A board on its map, which is a plain one if nobody has drawn it."""
     drawn = drawn_map(board) or plain_map(board)
-    return Scene(board, drawn, places_of(board, drawn), art, seen, heat)
+    return Scene(board, drawn, places_of(board, drawn), art, laid_on(board, seen), seen, heat)
 
 
 def scene_svg(scene: Scene) -> str:
     """Everything on the map."""
     names = {province.id: province.name for province in scene.board.provinces}
+    ash = {province: row.covered for province, row in scene.laid.rows.items()}
     return "".join(
         (
-            tag("g", ground(scene.drawn, names, scene.art, scene.rows), pointer_events="none"),
+            tag("g", ground(scene.drawn, names, scene.art, ash), pointer_events="none"),
             *_lines(scene),
             *_monuments(scene),
             *_volcano(scene),
             *_markers(scene),
-            *_track(scene),
+            *_spaces(scene),
             *_gates(scene),
             *_cities(scene),
             *_names(scene),
@@ -103,12 +98,12 @@ def _volcano(scene: Scene) -> Iterator[str]:
     if "volcano" in scene.drawn:
         volcano = scene.drawn["volcano"]
         size = volcano["size"] * 1.9
-        fullest = max(scene.rows.values(), default=0)
-        yield scene.art.volcano(fullest, volcano["x"], volcano["y"] - volcano["size"] * 0.15, size)
+        covered = scene.laid.mountain.covered if scene.laid.mountain else 0
+        yield scene.art.volcano(covered, volcano["x"], volcano["y"] - volcano["size"] * 0.15, size)
 
 
 def _markers(scene: Scene) -> Iterator[str]:
-    """Each province's marker with its good or coins, and the row of volcano tiles below it.
+    """Each province's marker with its good or coins, and a row of dots below it.
 
     A special marker shows the volcano instead of a good (§14.1).
     """
@@ -116,8 +111,9 @@ def _markers(scene: Scene) -> Iterator[str]:
     shown = {marker.province: marker for marker in (scene.seen.markers if scene.seen else ())}
     for province in scene.drawn["provinces"]:
         parts = []
-        if row := scene.rows.get(province["id"]):
-            parts.append(moved(0, r + 9, *(_tile(i < row, (i - 1.5) * 10, art) for i in range(BARREN))))
+        row = scene.laid.rows.get(province["id"])
+        if row and row.covered:
+            parts.append(moved(0, r + 9, *_dots(row, art)))
         marker = shown.get(province["id"])
         is_there = scene.heat is None if marker is None else marker.side != "none"
         if is_there:
@@ -128,21 +124,23 @@ def _markers(scene: Scene) -> Iterator[str]:
             good = marker.good
             parts.append(art.good(good, 0, 0, 24) if good else art.volcano(0, 0, -1, 23))
         where = province["marker"]
-        tiles = scene.rows.get(province["id"])
+        tiles = row.covered if row else None
         yield moved(where["x"], where["y"], *parts, data_province=province["id"], data_tiles=tiles)
 
 
-def _tile(covered: bool, x: float, art: Art) -> str:
-    return circle(4, x, fill=art["lava" if covered else "paper-raised"], stroke=art["ink-soft"])
+def _dots(row: RowDrawn, art: Art) -> Iterator[str]:
+    for i in range(row.dots):
+        fill = art["lava" if i < row.covered else "paper-raised"]
+        yield circle(4, (i - (row.dots - 1) / 2) * 10, fill=fill, stroke=art["ink-soft"])
 
 
-def _track(scene: Scene) -> Iterator[str]:
-    """The spaces of the ship track with what is given there."""
-    for space in scene.board.track:
+def _spaces(scene: Scene) -> Iterator[str]:
+    """The spaces apart from the cities with what is given there."""
+    for space in scene.laid.spaces:
         yield moved(*scene.places[space.id], *_space(space, scene), data_space=space.id)
 
 
-def _space(space: Space, scene: Scene) -> Iterator[str]:
+def _space(space: SpaceDrawn, scene: Scene) -> Iterator[str]:
     art, r = scene.art, medallion(scene.drawn)
     yield art.ring(r, 3)
     yield circle(r - 5, fill="none", stroke=art["gold"], stroke_width=1.2, stroke_opacity=0.6)
@@ -152,7 +150,7 @@ def _space(space: Space, scene: Scene) -> Iterator[str]:
         yield art.coin(space.coins, 0, -26, 24)
     for i, good in enumerate(space.goods):
         x = (i - len(space.goods) / 2) * 20 + 9
-        yield art.good(GOODS[good], x, -5 if space.coins else -21, 18)
+        yield art.good(good, x, -5 if space.coins else -21, 18)
 
 
 def _gates(scene: Scene) -> Iterator[str]:
@@ -163,7 +161,7 @@ def _gates(scene: Scene) -> Iterator[str]:
 def _cities(scene: Scene) -> Iterator[str]:
     """Tokens with their goods and houses, or with the letters of a board on which no game is played."""
     seen = {city.city: city for city in (scene.seen.cities if scene.seen else ())}
-    spaces = {space.id for space in scene.board.track}
+    spaces = {space.id for space in scene.laid.spaces}
     for city in scene.board.cities:
         position = seen.get(city.id)
         if scene.heat and city.id in scene.heat.counts:
@@ -175,8 +173,8 @@ def _cities(scene: Scene) -> Iterator[str]:
             parts = [_token(scene, (position and position.good) or city.good, city.letter)]
         parts += _houses(scene, position.houses if position else ())
         told = title(_told(scene, city.name, position))
-        barren = scene.rows.get(city.province or "", 0) >= BARREN
-        grey = scene.art.greyed() if barren else None
+        row = scene.laid.rows.get(city.province or "")
+        grey = scene.art.greyed() if row and row.full else None
         yield moved(*scene.places[city.id], told, *parts, data_city=city.id, filter=grey)
 
 

@@ -1,6 +1,6 @@
 """What everyone has, as a table: a row for each seat under a row of signs."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -34,8 +34,8 @@ class Column(NamedTuple):
     gap: float = 0
 
 
-def seats_svg(seen: View, art: Art, x: float, wide: float) -> str:
-    """The table of all seats, from a place on the left and so wide."""
+def seats_svg(seen: View, art: Art, x: float, wide: float, underlined: Mapping[str, tuple[int, ...]]) -> str:
+    """The table of all seats, from a place on the left and so wide; some columns are underlined for some."""
     columns = list(_columns(seen, art))
     step = (wide - NAME) / sum(column.gap + column.width for column in columns)
     middles, at = [], x + NAME
@@ -48,7 +48,8 @@ def seats_svg(seen: View, art: Art, x: float, wide: float) -> str:
     ]
     rows = []
     for i, seat in enumerate(seen.seats):
-        cells = _cells(seat, seen, zip(columns, middles, strict=True), art, step)
+        marked = [column for column, seats in underlined.items() if seat.seat in seats]
+        cells = _cells(seat, marked, zip(columns, middles, strict=True), art, step)
         row = [*_row(seat, seen, art, x, wide), *cells]
         rows.append(moved(0, ROW * (i + 1), *row, data_player=seat.seat))
     return "".join(signs + rows)
@@ -119,10 +120,9 @@ def _row(seat: SeatSeen, seen: View, art: Art, x: float, wide: float) -> Iterato
 
 
 def _cells(
-    seat: SeatSeen, seen: View, columns: Iterable[tuple[Column, float]], art: Art, step: float
+    seat: SeatSeen, marked: list[str], columns: Iterable[tuple[Column, float]], art: Art, step: float
 ) -> Iterator[str]:
-    """What a row says; nothing is faint, points are strong, gods scored in Byzantium are underlined."""
-    marked = [god for god, seats in (seen.marked_gods or {}).items() if seat.seat in seats]
+    """What a row says; nothing is faint, points are strong, marked columns are underlined."""
     foot = (ROW - 4) / 2 + 9
     centred = {"text_anchor": "middle"}
     for column, middle in columns:

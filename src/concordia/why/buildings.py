@@ -1,15 +1,16 @@
-"""Why no house can be built in a city (§4.4–6, §13.6, §14.4)."""
+"""Why no house can be built in a city (§4.4–6)."""
 
 from concordia.data.goods import GOODS
+from concordia.expansions import first_says
+from concordia.expansions.reasons import Question, Reason, reason
 from concordia.rules.decisions import BUILD
 from concordia.rules.hooks.roles import more_building_sites
 from concordia.rules.houses import accessible, house_coins, house_goods
 from concordia.rules.state import Pending
-from concordia.why.thing import Question, Reason, reason
 
 
 def no_house(q: Question) -> Reason:
-    """Why a house cannot be built when houses are built; a space of the ship track is no city."""
+    """Why a house cannot be built when houses are built."""
     return _hindrance(q, q.top) or reason("nothing")
 
 
@@ -27,25 +28,23 @@ def _hindrance(q: Question, building: Pending) -> Reason | None:
         return None
     if q.player.houses & city:
         return reason("own-house")
-    if q.s.closed & city:
-        return reason("closed", province=str(q.game.board.cities[q.number].province))
+    closed = first_says(lambda expansion: expansion.site_closed(q))
+    if closed is not None:
+        return closed
     if q.player.reserve == 0:
         return reason("no-houses")
     return _out_of_reach(q, building) or _cost(q)
 
 
 def _out_of_reach(q: Question, building: Pending) -> Reason | None:
-    """Why a city is not accessible; with the Prefect's ship only its landing place is."""
-    city = 1 << q.number
-    only_ships = building.item != 0
+    """Why a city is not accessible; where only other sites count, colonists on lines do not."""
     reached = more_building_sites(q.s, q.b)
-    if not only_ships:
+    if building.item == 0:
         reached |= accessible(q.s, q.b, q.top.seat)
-    if reached & city:
+    if reached >> q.number & 1:
         return None
-    if q.b.track_sites & city:
-        return reason("no-ship")
-    return reason("only-ships" if only_ships else "no-colonist-adjacent")
+    found = first_says(lambda expansion: expansion.site_not_reached(q, building))
+    return found or reason("no-colonist-adjacent")
 
 
 def _cost(q: Question) -> Reason | None:

@@ -1,12 +1,11 @@
-"""Why a colonist cannot go, come or begin somewhere (§3.2, §4.1–3, §6.1, §13.3–4, §16.1)."""
+"""Why a colonist cannot go or come somewhere (§3.2, §4.1–3, §6.1)."""
 
 from concordia.data.goods import COLONIST_COST
+from concordia.expansions.reasons import Question, Reason, reason
 from concordia.rules.colonists import at_home, kind_of, reach_index, steps_to
 from concordia.rules.decisions import SETTLE
-from concordia.rules.state import COLONISTS, FIRST_LINE, KINDS, NOWHERE, SEA, Kind
-from concordia.rules.variants.roma import may_enter, space_ahead
+from concordia.rules.state import COLONISTS, FIRST_LINE, KINDS, NOWHERE, Kind
 from concordia.why.buildings import missing, no_house_yet
-from concordia.why.thing import Question, Reason, reason
 
 
 def no_mover_in_city(q: Question) -> Reason | None:
@@ -27,39 +26,8 @@ def _stuck(q: Question, place: int) -> Reason | None:
     """Why a player's colonists at a place cannot move, if there are any."""
     for colonist, stands in enumerate(q.player.colonists):
         if stands == place and q.kind in (None, kind_of(colonist)):
-            return _cannot_move(q, colonist, place)
+            return reason("no-way", steps=q.top.left)
     return None
-
-
-def _cannot_move(q: Question, colonist: int, place: int) -> Reason:
-    is_ship = q.b.spaces > 0 and kind_of(colonist) == SEA
-    if q.top.item >> colonist & 1:
-        return reason("ship-sailed" if is_ship else "only-ships")
-    if is_ship:
-        ahead = space_ahead(q.b, place)
-        return reason("ship-arrived") if ahead == q.b.spaces else _no_entry(q, ahead)
-    return reason("no-way", steps=q.top.left)
-
-
-def _no_entry(q: Question, space: int) -> Reason:
-    """Why a ship may not enter the last space of the track, which alone is ever closed to it."""
-    assert not may_enter(q.s, q.b, q.top.seat, space)
-    if q.player.reserve == 0:
-        return reason("no-houses")
-    return reason("one-ship", space=q.game.board.track[space].id)
-
-
-def no_destination(q: Question) -> Reason | None:
-    """Why a ship cannot sail to a space; of a city, why no house can be built there."""
-    space = q.b.space_of[q.number]
-    if space == NOWHERE or q.b.space_city[space] != q.number:
-        return no_house_yet(q)
-    colonist = q.top.item
-    if kind_of(colonist) != SEA:
-        return reason("wrong-kind")
-    if space < space_ahead(q.b, q.player.colonists[colonist]):
-        return reason("ship-forward")
-    return _no_entry(q, space)
 
 
 def no_line(q: Question) -> Reason:
@@ -107,8 +75,3 @@ def no_new_colonist(q: Question) -> Reason:
 
 def _waits(q: Question, kind: Kind) -> bool:
     return at_home(q.s, q.top.seat, kind) != NOWHERE
-
-
-def no_start(q: Question) -> Reason:
-    """Why a second partner cannot begin in a city (§16.1)."""
-    return reason("near-start" if q.b.start_lines >> q.number & 1 else "nothing")

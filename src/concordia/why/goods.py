@@ -1,10 +1,9 @@
-"""Why a good, a province or a god cannot be chosen (§5.1, §7.1, §9.1, §10.3, §13.5, §13.7)."""
+"""Why a good or a province cannot be chosen (§5.1, §7.1, §9.1, §10.3)."""
 
 from concordia.data.goods import PRICES
+from concordia.expansions.reasons import Question, Reason, reason
 from concordia.rules.bank import affordable
-from concordia.rules.hooks.roles import marker_stays
 from concordia.rules.storehouse import free_spaces
-from concordia.why.thing import Question, Reason, reason
 
 
 def no_trade(q: Question) -> Reason:
@@ -40,21 +39,6 @@ def not_in_store(q: Question) -> Reason:
     return reason("none-in-store")
 
 
-def no_bonus(q: Question) -> Reason:
-    """Why a ship cannot bring a good (§13.5)."""
-    return reason("not-here")
-
-
 def no_production(q: Question) -> Reason:
-    """Why a province cannot produce (§5.1, §13.9, §14.4)."""
-    province = q.game.board.provinces[q.number]
-    if not province.marker:
-        return reason("no-marker")
-    if not marker_stays(q.s, q.number):
-        return reason("erupted", province=province.id)
-    return reason("marker-coins")
-
-
-def no_god(q: Question) -> Reason:
-    """Why a god cannot be scored in Byzantium (§13.7)."""
-    return reason("god-marked")
+    """Why a province cannot produce (§5.1, §13.9)."""
+    return reason("marker-coins" if q.game.board.provinces[q.number].marker else "no-marker")

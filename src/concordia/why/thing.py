@@ -1,20 +1,17 @@
-"""Things on the table that a player may point at, and what is asked meanwhile."""
+"""Things on the table that a player may point at."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
 
 from concordia.data.cards import CARD_IDS, GODS
 from concordia.data.goods import GOODS
 from concordia.errors import NotAMove
+from concordia.expansions.reasons import Question, What
 from concordia.game import Game
 from concordia.moves import KIND_NAMES, Move, line_name
 from concordia.rules.seats import everyone
-from concordia.rules.state import SLOTS, Kind, Pending, Player, State, Tables
-from concordia.shapes.event import Argument, Arguments
+from concordia.rules.state import SLOTS
 from concordia.shapes.view import Colonist
-
-What = Literal["city", "space", "line", "province", "card", "slot", "copy", "good", "god"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,47 +25,6 @@ class Target:
     what: What
     which: str | int
     colonist: Colonist | None = None
-
-
-class Reason(NamedTuple):
-    """Why something cannot be done: the key of its message and what the message speaks of."""
-
-    key: str
-    arguments: Arguments
-
-
-def reason(key: str, **arguments: Argument) -> Reason:
-    """A reason, whose message stands in the table `why` of the words."""
-    return Reason(f"why.{key}", arguments)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked, and the thing that was pointed at: its number, and the kind of colonist if given."""
-
-    game: Game
-    number: int
-    kind: Kind | None
-
-    @property
-    def s(self) -> State:
-        """The state of the game."""
-        return self.game.state
-
-    @property
-    def b(self) -> Tables:
-        """The tables of the board."""
-        return self.game.tables
-
-    @property
-    def top(self) -> Pending:
-        """The decision that is asked."""
-        return self.s.stack[self.s.depth - 1]
-
-    @property
-    def player(self) -> Player:
-        """The player who is asked."""
-        return self.s.players[self.top.seat]
 
 
 def find(game: Game, target: Target) -> Question:
@@ -92,8 +48,8 @@ def find(game: Game, target: Target) -> Question:
         which = "/".join(sorted(str(which).split("/")))
     if which not in known[target.what]:
         raise NotAMove(f"there is no {target.what} {target.which!r} in this game")
-    found = known["city" if target.what == "space" else target.what].index(which)
-    return Question(game, found, kinds[0] if kinds else None)
+    what: What = "city" if target.what == "space" else target.what
+    return Question(game, what, known[what].index(which), kinds[0] if kinds else None)
 
 
 def is_about(move: Move, target: Target) -> bool:

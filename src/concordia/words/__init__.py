@@ -1,6 +1,7 @@
 """Words: keyed messages of a language, and the names of everything they speak of."""
 
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -115,3 +116,11 @@ def card_name(card: str) -> str:
     found = next(one for one in CARDS if one.id == card)
     name = "/".join(role.capitalize() for role in found.roles)
     return f"{name} ({found.coins})" if found.coins else name
+
+
+def cards_named(cards: Sequence[str]) -> str:
+    """Cards by name, how many of each."""
+    counted = Counter(card_name(card) for card in cards)
+    return (
+        ", ".join(name if number == 1 else f"{number} {name}" for name, number in counted.items()) or "none"
+    )

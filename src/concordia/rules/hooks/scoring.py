@@ -4,7 +4,12 @@ from concordia.rules.compile import rule
 from concordia.rules.state import NOBODY, Seat, State, Tables
 from concordia.rules.variants.contrarius import is_against, standing_against
 from concordia.rules.variants.teams import is_partner, partner_of
-from concordia.rules.variants.venus import VENUS_GOD, venus
+from concordia.rules.variants.venus import VENUS_GOD, plays_with_venus, venus
+
+
+def is_scored(s: State, god: int) -> bool:
+    """Whether there are cards of a god in a game: Venus is not in all (§15.1)."""
+    return god != VENUS_GOD or plays_with_venus(s)
 
 
 @rule

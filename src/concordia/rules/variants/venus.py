@@ -9,7 +9,7 @@ from concordia.rules.cards import CARD_ROLE, DIPLOMAT, SECOND_ROLE, SENATOR
 from concordia.rules.compile import rule
 from concordia.rules.decisions import CHOOSE_ROLE, FOLLOW, RESOLVE, answered, ask, asked
 from concordia.rules.journal import REPEATED, TOOK_ROLE, tell
-from concordia.rules.state import Card, Seat, State, Tables
+from concordia.rules.state import TEAMS, VENUS, Card, Seat, State, Tables
 from concordia.rules.variants.cards import MAGISTER
 from concordia.rules.variants.contrarius import note_role
 from concordia.rules.variants.teams import is_partner, partner_of
@@ -77,6 +77,11 @@ def repeat_under(s: State, seat: Seat, position: int) -> None:
         if CARD_ROLE[card] != SENATOR and CARD_ROLE[card] != MAGISTER:
             tell(s, REPEATED, seat, card, 0, 0)
             ask(s, RESOLVE, seat, 0, card)
+
+
+def plays_with_venus(s: State) -> bool:
+    """Whether the cards of Venus are in a game: with her and in team play (§15.1, §16.1)."""
+    return s.options & (VENUS | TEAMS) != 0
 
 
 @rule
