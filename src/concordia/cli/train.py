@@ -48,6 +48,9 @@ def train(
     rows: Annotated[
         int, typer.Option("--rows", metavar="N", min=8, help="Games side by side in each thread or process.")
     ] = 256,
+    steps: Annotated[
+        int, typer.Option("--steps", metavar="N", min=8, help="Decisions of each game between two lessons.")
+    ] = 128,
     size: Annotated[
         int, typer.Option("--size", metavar="N", min=64, help="Decisions of a board learnt from at a time.")
     ] = 8192,
@@ -81,7 +84,7 @@ def train(
     asked = [_with_share(name) for name in board or board_names()]
     boards, shares = tuple(load_board(name) for name, _ in asked), tuple(share for _, share in asked)
     used = device or ("cuda" if torch.cuda.is_available() else "cpu")
-    plan = Plan(boards, shares, width, blocks, rows, size=size, decisions=int(decisions * 1e6), seed=seed)
+    plan = Plan(boards, shares, width, blocks, rows, steps, size, decisions=int(decisions * 1e6), seed=seed)
     spread = None if workers is None else parse_workers(workers)
     course = Course(out, plan, used, spread, threads, begin_with)
     _go(course, minutes, measure * 60, games)
