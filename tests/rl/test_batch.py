@@ -168,7 +168,7 @@ def test_a_game_that_is_too_long_is_cut_off_and_worth_nothing() -> None:
 
 
 def arrays_of(batch: Batch) -> list[NDArray[Any]]:
-    return [*batch._games, *batch._shown, *batch._ended]
+    return [*batch._games, *batch._shown, *batch._ended[0]]
 
 
 def played_on(batch: Batch, steps: int) -> list[bytes]:
@@ -238,6 +238,37 @@ def test_a_batch_may_be_made_from_a_set_up() -> None:
     batch = Batch(setup, rows=2)
     assert (batch.seed, batch.rewards.shape) == ("mine", (2, 3))
     agree(batch, 1, Game(make_setup("roma", 3, "mine/1", ("venus",))))
+
+
+def test_threads_share_the_rows_and_change_nothing() -> None:
+    setups = [make_setup("sicilia", 3, "0"), make_setup("sicilia", 4, "0", ["teams"])]
+    one, several = (Batch(setups, rows=7, seed="threads", threads=threads) for threads in (1, 3))
+    ended = 0
+    while ended < 9:
+        actions = one.sample().copy()
+        for kept, shared in zip(one.step(actions), several.step(actions), strict=True):
+            assert (kept == shared).all()
+        for row in np.flatnonzero(one.done):
+            ended += 1
+            assert all(
+                (kept[row] == shared[row]).all() for kept, shared in zip(one.ends, several.ends, strict=True)
+            )
+    with pytest.raises(IllegalMove, match="row 5"):
+        several.step(
+            [int(ACTIONS - 1) if row == 5 else int(action) for row, action in enumerate(one.sample())]
+        )
+    assert (several.states == one.states).all()
+
+
+@pytest.mark.parametrize("threads", [0, 5])
+def test_a_batch_has_a_row_for_each_thread(threads: int) -> None:
+    with pytest.raises(SetupError, match="a batch of 4 rows has 1 to 4 threads"):
+        Batch("italia", 2, rows=4, threads=threads)
+
+
+def test_bots_play_in_a_batch_of_one_thread() -> None:
+    with pytest.raises(SetupError, match="bots play in a batch of one thread"):
+        Batch("italia", 2, rows=4, players=("learner", "random"), threads=2)
 
 
 def test_a_batch_without_rows_is_refused() -> None:

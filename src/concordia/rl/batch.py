@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -72,18 +73,24 @@ class Batch:
         players: Sequence[str] | None = None,
         by_turns: bool = False,
         longest: int = LONGEST,
+        threads: int = 1,
     ) -> None:
         """Set up a game in every row, from a set-up or from a board, a number of seats and variants.
 
         Several set-ups on one board take turns: row i plays number i, beginning again after the last.
         `players` names who plays each seat: `learner`, or a bot that moves inside the step; `by_turns` lets
-        them move on by one seat from game to game. Without them all seats are learners.
+        them move on by one seat from game to game. Without them all seats are learners. A step is divided
+        among so many `threads`, each on a core of its own; what is played does not depend on them.
         """
         if isinstance(setup, (Board, str, os.PathLike)):
             setup = make_setup(setup, seats, seed, variants)
         self.setups = (setup,) if isinstance(setup, Setup) else tuple(setup)
         if rows < 1 or longest < 1:
             raise SetupError(f"a batch needs rows and decisions, not {rows} and {longest}")
+        if not 1 <= threads <= rows:
+            raise SetupError(f"a batch of {rows} rows has 1 to {rows} threads, not {threads}")
+        if players is not None and threads > 1:
+            raise SetupError("bots play in a batch of one thread")
         check_together(self.setups, players)
         self.rows = rows
         self.seed = self.setups[0].seed if seed is None else str(seed)
@@ -92,6 +99,8 @@ class Batch:
         self._tables = packed_tables(self.setups[0].board)
         played = [(*what_is_played(self.setup_of(row)), longest) for row in range(rows)]
         self._played = np.array(played, np.int64)
+        self._slices = [(rows * one // threads, rows * (one + 1) // threads) for one in range(threads)]
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._make_room()
         self.reset()
 
@@ -120,7 +129,9 @@ class Batch:
         flat = self.states.reshape(-1), self.words.reshape(-1)
         self._games = (*flat, choices, lengths, self.numbers, memory)
         self._shown = (self.observations.reshape(-1), self.masks.reshape(-1).view(np.uint8), self.seats)
-        self._ended = (self.done, cut, self.rewards, points, gods, facts, np.zeros(SIDES, np.int64))
+        ended = self.done, cut, self.rewards, points, gods, facts
+        # Room to rank seats in, for each thread its own.
+        self._ended = [(*ended, np.zeros(SIDES, np.int64)) for _ in self._slices]
         self._seeds = np.zeros((rows, 4), np.int64)
         self._sampled, self._internal = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
         told = facts[:, WINNER], facts[:, LENGTH], facts[:, TURNS], facts[:, NUMBER]
@@ -162,9 +173,11 @@ class Batch:
             raise IllegalMove(
                 f"a step needs {self.rows} whole numbers, not {chosen.dtype} of shape {chosen.shape}"
             )
-        refused = self._go(chosen.astype(np.int64, copy=False), from_outside=True)
+        chosen = chosen.astype(np.int64, copy=False)
+        refused = entrance.first_refused(self._games[1], chosen)
         if refused != ALL_LEGAL:
             self._refuse(refused, int(chosen[refused]))
+        self._go(chosen, from_outside=True)
         self._let_rivals_play()
         if self.done.any():
             self._provide_seeds(np.flatnonzero(self.done).tolist())
@@ -175,18 +188,29 @@ class Batch:
         games = self.numbers if numbers is None else numbers
         return (player - games * self.by_turns) % len(self.setups[0].names)
 
-    def _go(self, actions: NDArray[np.int64], from_outside: bool) -> int:
-        made = entrance.step_rows(
+    def _go(self, actions: NDArray[np.int64], from_outside: bool) -> None:
+        """Carry out a step, all slices of it but the first in threads of their own."""
+        begun = []
+        if self._pool is not None:
+            numbers = range(1, len(self._slices))
+            begun = [self._pool.submit(self._go_in, one, actions, from_outside) for one in numbers]
+        self._go_in(0, actions, from_outside)
+        for one in begun:
+            one.result()
+
+    def _go_in(self, number: int, actions: NDArray[np.int64], from_outside: bool) -> None:
+        """Carry out a step in one slice of the rows."""
+        entrance.step_rows(
             self._tables,
             self._played,
             actions,
             from_outside,
             self._games,
             self._shown,
-            self._ended,
+            self._ended[number],
             self._seeds,
+            *self._slices[number],
         )
-        return int(made)
 
     def _let_rivals_play(self) -> None:
         """Have bots move wherever one is asked, also in a game that begins because they have ended one."""

@@ -42,20 +42,22 @@ class Player:
         """Set the games up, so many rows for each thread; the weights may be changed between stretches."""
         places = places_on(setups[0].board)
         self.weights, self.device = weights, weights.first.device
-        batches = [
-            Batch(setups[thread::threads] or setups, rows=rows, seed=f"{seed}/{thread}", longest=LONGEST)
-            for thread in range(threads)
-        ]
         self.rows, self.steps = rows * threads, steps
-        self.seating = Seating([batch.setup_of(row) for batch in batches for row in range(rows)])
-        self._pool = ThreadPoolExecutor(threads)
         number = min(HALVES, threads)
+        batches = []
+        for part in range(number):
+            own = (part + 1) * threads // number - part * threads // number
+            played = setups[part::number] or setups
+            batches.append(
+                Batch(played, rows=rows * own, seed=f"{seed}/{part}", longest=LONGEST, threads=own)
+            )
+        self.seating = Seating([batch.setup_of(row) for batch in batches for row in range(batch.rows)])
+        self._pool = ThreadPoolExecutor(number)
         self.parts: list[Part] = []
-        for first in range(number):
-            own = batches[first * threads // number : (first + 1) * threads // number]
-            begin = sum(part.rows for part in self.parts)
-            seating = self.seating.of(np.arange(begin, begin + rows * len(own)))
-            self.parts.append(Part(own, begin, seating, places, weights, self._pool, f"{seed}/{first}"))
+        for part, batch in enumerate(batches):
+            begin = sum(before.rows for before in self.parts)
+            seating = self.seating.of(np.arange(begin, begin + batch.rows))
+            self.parts.append(Part(batch, begin, seating, places, weights, self._pool, f"{seed}/{part}"))
         seats = Seats(self.seating, self.device)
         sizes = steps, self.rows, *self.parts[0].sizes
         self._stretches = [Stretch(seats, sizes) for _ in range(STRETCHES)]
@@ -95,7 +97,7 @@ class Part:
 
     def __init__(
         self,
-        batches: Sequence[Batch],
+        batch: Batch,
         begin: int,
         seating: Seating,
         places: Places,
@@ -103,9 +105,9 @@ class Part:
         pool: ThreadPoolExecutor,
         seed: str,
     ) -> None:
-        """Take batches that begin with a row of the player's; they make their steps in a pool of threads."""
-        self.batches, self.begin, self.places, self.weights = batches, begin, places, weights
-        self.rows = sum(batch.rows for batch in batches)
+        """Take a batch that begins with a row of the player's; it makes its steps in a thread of a pool."""
+        self.batch, self.begin, self.places, self.weights = batch, begin, places, weights
+        self.rows = batch.rows
         self.games = 0
         self.device = weights.first.device
         self.stream: Any = None
@@ -113,7 +115,7 @@ class Part:
             self.stream = torch.cuda.Stream(self.device)  # type: ignore[no-untyped-call]
         self.seats = Seats(seating, self.device)
         self._pool = pool
-        self._steps: tuple[int, list[Future[Any]]] | None = None
+        self._step: tuple[int, Future[Any]] | None = None
         self._make_room()
         # A generator of its own: a shared one must not be stepped while another part's graph is recorded.
         self._chance = torch.Generator(self.device)
@@ -135,10 +137,9 @@ class Part:
         self._chosen = torch.zeros(rows, dtype=torch.int64, pin_memory=on.type == "cuda")
         if on.type == "cuda":
             # What is kept in place is read by the GPU directly.
-            for batch in self.batches:
-                for array in (batch.observations, batch.words, batch.seats):
-                    cuda: Any = torch.cuda.cudart()  # type: ignore[no-untyped-call]
-                    cuda.cudaHostRegister(array.ctypes.data, array.nbytes, 0)
+            for array in (self.batch.observations, self.batch.words, self.batch.seats):
+                cuda: Any = torch.cuda.cudart()  # type: ignore[no-untyped-call]
+                cuda.cudaHostRegister(array.ctypes.data, array.nbytes, 0)
 
     def look(self, stretch: Stretch, step: int | None) -> None:
         """Look at every game and choose; keep it as a step of a stretch, or as what is expected after all."""
@@ -151,16 +152,12 @@ class Part:
 
     def _observe(self) -> None:
         """Bring over what is seen now."""
-        at = 0
-        for batch in self.batches:
-            rows = slice(at, at + batch.rows)
-            for here, there in (
-                (self._raw, batch.observations),
-                (self._words, batch.words),
-                (self._seats, batch.seats),
-            ):
-                here[rows].copy_(torch.from_numpy(there), non_blocking=True)
-            at += batch.rows
+        for here, there in (
+            (self._raw, self.batch.observations),
+            (self._words, self.batch.words),
+            (self._seats, self.batch.seats),
+        ):
+            here.copy_(torch.from_numpy(there), non_blocking=True)
 
     def _choose(self) -> Acted:
         """Look at every game, and draw an action by how good the network finds it."""
@@ -182,23 +179,16 @@ class Part:
         """Begin to carry out what was chosen."""
         self.wait()
         actions = self.places.actions[self._chosen.numpy()]
-        steps, at = [], 0
-        for batch in self.batches:
-            steps.append(self._pool.submit(batch.step, actions[at : at + batch.rows]))
-            at += batch.rows
-        self._steps = step, steps
+        self._step = step, self._pool.submit(self.batch.step, actions)
 
     def arrived(self) -> list[tuple[int, Ended]]:
-        """Wait until the steps under way are made; the games that ended in them, by step and row."""
-        if self._steps is None:
+        """Wait until the step under way is made; the games that ended in it, by step and row."""
+        if self._step is None:
             return []
-        (step, steps), self._steps = self._steps, None
-        found, at = [], self.begin
-        for batch, made in zip(self.batches, steps, strict=True):
-            made.result()
-            ended = just_ended(batch)
-            if ended is not None:
-                self.games += len(ended.rows)
-                found.append((step, ended._replace(rows=ended.rows + at)))
-            at += batch.rows
-        return found
+        (step, made), self._step = self._step, None
+        made.result()
+        ended = just_ended(self.batch)
+        if ended is None:
+            return []
+        self.games += len(ended.rows)
+        return [(step, ended._replace(rows=ended.rows + self.begin))]

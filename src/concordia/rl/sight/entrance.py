@@ -22,7 +22,7 @@ from concordia.rules.playout import draw
 from concordia.rules.state import NOBODY
 
 ALL_LEGAL: Final = -1
-"""What a step returns if it could be made."""
+"""No row has an action that is not legal."""
 LOOK: Final = -1
 BEGIN: Final = -2
 STAY: Final = -3
@@ -31,20 +31,35 @@ new game, and leave a row as it is."""
 
 
 @STEPS.entry
+def first_refused(words: Any, actions: Any) -> int:
+    """The first row whose action is not legal, or ALL_LEGAL."""
+    legals = words.view(LEGAL)
+    for row in range(len(actions)):
+        if not is_legal(legals[row].words, actions[row]):
+            return row
+    return ALL_LEGAL
+
+
+@STEPS.entry
 def step_rows(
-    board: Row, played: Any, actions: Any, from_outside: bool, games: Any, shown: Any, ends: Any, seeds: Any
-) -> int:
-    """Carry out an action in every row, or none if one is not legal: then that row is returned."""
+    board: Row,
+    played: Any,
+    actions: Any,
+    from_outside: bool,
+    games: Any,
+    shown: Any,
+    ends: Any,
+    seeds: Any,
+    first: int,
+    last: int,
+) -> None:
+    """Carry out an action, which is legal, in every row from the first to before the last."""
     rows, words, choices, lengths, numbers, memories = games
     seen, masks, seats = shown
     b = board.view(TABLES)[0]
     states, in_words, legals = rows.view(STATE), rows.view(STATE_IN_WORDS), words.view(LEGAL)
     entries, observations, memory = masks.view(MASK), seen.view(SEEN), memories.view(MEMORY)
-    if from_outside:
-        for row in range(len(actions)):
-            if not is_legal(legals[row].words, actions[row]):
-                return row
-    for row in range(len(actions)):
+    for row in range(first, last):
         chosen = actions[row]
         if chosen == STAY:
             continue
@@ -68,7 +83,6 @@ def step_rows(
         seats[row] = asked(s).seat
         mark_legal(legal, mask, 1)
         look(s, b, asked(s).seat + 0, in_words[row], observation, memory[row])
-    return ALL_LEGAL
 
 
 @STEPS.entry
