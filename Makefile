@@ -27,7 +27,7 @@ play: page
 # keeps one core busy; another one runs meanwhile what needs nothing compiled, and tells of it afterwards.
 # Coverage is measured on the tests of the rules themselves, which must reach every branch alone.
 RULES := tests/rules tests/rulebook
-PLAIN := tests/data tests/replays tests/web tests/why $(wildcard tests/test_hidden*.py)
+PLAIN := tests/data tests/properties tests/replays tests/web tests/why $(wildcard tests/test_hidden*.py)
 test: $(VENV)/.dev page
 	@mkdir -p build
 	@{ $(BIN)/python -m pytest $(RULES) --cov && $(BIN)/python -m pytest $(PLAIN); } >build/plain.txt 2>&1 & plain=$$!; \
