@@ -247,12 +247,11 @@ def test_threads_share_the_rows_and_change_nothing() -> None:
     while ended < 9:
         actions = one.sample().copy()
         for kept, shared in zip(one.step(actions), several.step(actions), strict=True):
-            assert (kept == shared).all()
+            assert np.array_equal(kept, shared)
         for row in np.flatnonzero(one.done):
             ended += 1
-            assert all(
-                (kept[row] == shared[row]).all() for kept, shared in zip(one.ends, several.ends, strict=True)
-            )
+            for kept, shared in zip(one.ends, several.ends, strict=True):
+                assert np.array_equal(kept[row], shared[row])
     with pytest.raises(IllegalMove, match="row 5"):
         several.step(
             [int(ACTIONS - 1) if row == 5 else int(action) for row, action in enumerate(one.sample())]
