@@ -95,20 +95,33 @@ class Threads(Players):
         ]
         self.pool = ThreadPoolExecutor(len(self.players))
         self.playing: list[Future[Played]] = []
+        self.ready = False
 
     def play(self, net: Net) -> list[Played]:
         """What was played since the last lesson, or at first a stretch of each board."""
+        if not self.ready:
+            self._get_ready(net)
+            self._go_on()
+            found, self.playing = [future.result() for future in self.playing], []
+            return found
         if not self.playing:
             self._update(net)
-            # One after the other: recording on a GPU allows nothing beside it.
-            for player, stream in zip(self.players, self.streams, strict=True):
-                with torch.cuda.stream(stream):  # Without a stream nothing changes.
-                    player.get_ready()
             self._go_on()
         found = [future.result() for future in self.playing]
         self._update(net)
         self._go_on()
         return found
+
+    def _get_ready(self, net: Net) -> None:
+        """Record all that is replayed later, one player after the other.
+
+        Recording on a GPU allows nothing beside it; so nobody plays either while the first lesson is learnt.
+        """
+        self._update(net)
+        for player, stream in zip(self.players, self.streams, strict=True):
+            with torch.cuda.stream(stream):  # Without a stream nothing changes.
+                player.get_ready()
+        self.ready = True
 
     def _go_on(self) -> None:
         self.playing = [self.pool.submit(self._go, number) for number in range(len(self.players))]
