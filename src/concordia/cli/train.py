@@ -133,7 +133,8 @@ def line_of(progress: "Progress") -> str:
     off = progress.told
     return (
         f"{progress.decisions / 1e6:10,.1f} million decisions, {progress.pace / 1e3:,.0f} thousand a second; "
-        f"choice {off['choice']:.4f}, wins {off['wins']:.3f}, points {off['gains']:.4f}, entropy {off['entropy']:.3f}"
+        f"choice {off['choice']:.3f}, wins {off['wins']:.3f}, points {off['gains']:.4f}, "
+        f"entropy {off['entropy']:.3f}"
     )
 
 

@@ -32,6 +32,19 @@ class Ended(NamedTuple):
     cut: NDArray[np.bool_]
     turns: Ints
 
+    def some(self, which: Ints) -> "Ended":
+        """Some of these games."""
+        rows, points, gods, rewards, winner, cut, turns = self
+        return Ended(
+            rows[which],
+            points[which],
+            gods[which],
+            rewards[which],
+            winner[which],
+            cut[which],
+            turns[which],
+        )
+
 
 class Ends(NamedTuple):
     """What those games teach; seats by number, Contrarius after the players."""

@@ -54,6 +54,7 @@ class Learner:
         """Go through lessons, one of each board, so often; what the last pass told is returned."""
         self.rate.fill_(rate)
         self.curiosity.fill_(curiosity)
+        updates = 0
         for _ in range(passes):
             updates = self._pass_through(lessons)
         return dict(zip(TOLD, (self.told / max(updates, 1)).tolist(), strict=True))

@@ -22,8 +22,8 @@ from concordia.errors import SetupError
 from concordia.train.mix import ways
 from concordia.train.net import Net, Weights, cast
 from concordia.train.player import Player
-from concordia.train.thinker import Thinker
 from concordia.train.stretch import Lesson
+from concordia.train.thinker import Thinker
 
 if TYPE_CHECKING:
     from concordia.train.course import Plan

@@ -179,12 +179,12 @@ class Thinker:
         """The games that ended in this stretch, by step; those of the next one stay for later."""
         found, later = [], []
         for numbers, ended in self._endings:
-            for at in range(len(numbers)):
-                one = Ended(*(array[at : at + 1] for array in ended))
-                if numbers[at] // self.steps == self._number:
-                    found.append((int(numbers[at]) % self.steps, one))
-                else:
-                    later.append((numbers[at : at + 1], one))
+            now = numbers // self.steps == self._number
+            for at in np.flatnonzero(now):
+                found.append((int(numbers[at]) % self.steps, ended.some(np.array([at]))))
+            if not now.all():
+                rest = np.flatnonzero(~now)
+                later.append((numbers[rest], ended.some(rest)))
         self._endings = later
         return found
 
@@ -330,7 +330,7 @@ def make_searches(batch: Batch, simulations: int) -> Searches:
     prior = np.zeros((2, rows, nodes), np.float32)
     worth, chances = (np.zeros((2, rows, nodes, SIDES), np.float32) for _ in range(2))
     used = np.zeros((2, rows, 1), np.int64)
-    found = [np.zeros((rows, SIDES)) for _ in range(4)]
+    by_seat = (rows, SIDES)
     chance = np.array([seed_words(f"{batch.seed}/thought/{row}") for row in range(rows)], np.int64)
     return Searches(
         np.zeros((rows, FACTS), np.int64),
@@ -339,6 +339,9 @@ def make_searches(batch: Batch, simulations: int) -> Searches:
         np.zeros((rows, WORDS), np.int64),
         np.zeros((rows, DEEPEST), np.int64),
         np.zeros((rows, WAY), np.int64),
-        *found,
+        np.zeros(by_seat),
+        np.zeros(by_seat),
+        np.zeros(by_seat),
+        np.zeros(by_seat),
         chance,
     )

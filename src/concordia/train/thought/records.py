@@ -10,8 +10,10 @@ MADE: Final = 4
 WONDERS: Final = 5
 FACTS: Final = 6
 """What is known of each search: what it does next, which of its two trees it grows, after how many visits it
-decides, whether that is a full thought, from which is learnt, how many decisions it has told, and whether it
-is still to wonder about an action that may look bad."""
+decides, whether that is a full thought, from which is learnt, how many decisions it has told, and the action
+about which it wonders, or one of these:"""
+WILL_WONDER: Final = -1
+WONDERS_NOT: Final = -2
 
 BEGINS: Final = -2
 GOES_ON: Final = -1

@@ -60,7 +60,9 @@ from concordia.train.thought.records import (
     ROW,
     SEAT,
     TREE,
+    WILL_WONDER,
     WONDERS,
+    WONDERS_NOT,
 )
 
 WONDER: Final = 0.1
@@ -108,9 +110,8 @@ def think(row: int, board: Row, games: Any, mind: Any, searches: Any, looks: Any
     if choices[row] == 1:
         play(row, first_of(legal), board, games, mind, searches, told)
     elif legal_visits(tree, legal, searches.facts[row, ENOUGH]) < searches.facts[row, ENOUGH] // 2:
-        if searches.facts[row, WONDERS] and tree[FIRST][0] != NONE:
-            searches.facts[row, WONDERS] = 0
-            wonder(tree, legal, choices[row], searches.chance[row])
+        if searches.facts[row, WONDERS] == WILL_WONDER and tree[FIRST][0] != NONE:
+            searches.facts[row, WONDERS] = wonder(tree, legal, choices[row], searches.chance[row])
         root = states[row * STATE_BYTES : (row + 1) * STATE_BYTES]
         there = (searches.rows[row], searches.legal[row], searches.paths[row], searches.ways[row])
         set_out(root, int(games.shown[2][row]), board, searches.chance[row], there)
@@ -156,7 +157,7 @@ def begin_thought(row: int, mind: Any, searches: Any) -> None:
     facts = searches.facts[row]
     in_full = next_word(searches.chance[row]) % OUT_OF < mind.visits[OFTEN]
     facts[IN_FULL] = in_full
-    facts[WONDERS] = in_full
+    facts[WONDERS] = WILL_WONDER if in_full else WONDERS_NOT
     facts[ENOUGH] = mind.visits[FULL] if in_full else mind.visits[QUICK]
     facts[PHASE] = BEGINS
 
@@ -184,7 +185,12 @@ def go_down(row: int, board: Row, mind: Any, searches: Any, looks: Any) -> bool:
 def take_in(row: int, mind: Any, searches: Any, looks: Any) -> None:
     """Take in what a look has answered."""
     s = searches.rows[row].view(STATE)[0]
-    tree, path, way, legal = tree_of(row, searches), searches.paths[row], searches.ways[row], searches.legal[row]
+    tree, path, way, legal = (
+        tree_of(row, searches),
+        searches.paths[row],
+        searches.ways[row],
+        searches.legal[row],
+    )
     worth, chances = searches.worth[row], searches.chances[row]
     room = (searches.by_place[row], searches.points[row])
     lead = mind.settings[LEAD]
@@ -206,15 +212,30 @@ def take_in(row: int, mind: Any, searches: Any, looks: Any) -> None:
 
 
 @TOGETHER.part
-def wonder(tree: Any, legal: Legal, choices: int, chance: Any) -> None:
+def wonder(tree: Any, legal: Legal, choices: int, chance: Any) -> int:
     """Let a search try one of so many legal actions, drawn at random, that may be better than it looks."""
     left = next_word(chance) % choices
+    chosen = WONDERS_NOT
     child = tree[FIRST][0]
     while child != NONE:
         if is_legal(legal, tree[ACTIONS][child]):
             if left == 0:
                 tree[PRIOR][child] += WONDER * (1.0 - tree[PRIOR][child])
+                chosen = int(tree[ACTIONS][child])
             left -= 1
+        child = tree[FOLLOWING][child]
+    return chosen
+
+
+@TOGETHER.part
+def forget_wonder(tree: Any, legal: Legal, wondered: int) -> None:
+    """Leave out the visits to an action that was only tried, unless nothing was visited more often."""
+    tried = child_for(tree, 0, wondered)
+    child = tree[FIRST][0]
+    while child != NONE:
+        if is_legal(legal, tree[ACTIONS][child]) and tree[VISITS][child] > tree[VISITS][tried]:
+            tree[VISITS][tried] = 0
+            return
         child = tree[FOLLOWING][child]
 
 
@@ -240,6 +261,8 @@ def decide(row: int, legal: Legal, tree: Any, games: Any, mind: Any, searches: A
     facts = searches.facts[row]
     at = told.numbers[DECISIONS]
     told.numbers[DECISIONS] += 1
+    if facts[WONDERS] >= 0:
+        forget_wonder(tree, legal, int(facts[WONDERS]))
     total = legal_visits(tree, legal, 1)
     left = next_word(searches.chance[row]) % total
     chosen = NONE
