@@ -14,7 +14,8 @@ import orjson
 
 from concordia.server.responses import to_json
 from concordia.server.store.models import MOVE, STARTED, EventRow
-from concordia.server.tables.show import show_table, snapshot_of
+from concordia.server.tables import snapshot
+from concordia.server.tables.show import show_table
 from concordia.server.tables.table import Table as ServerTable
 from tests.random_games import Table, choose, style_at
 from tests.server.tables.test_hidden import at_table
@@ -78,8 +79,8 @@ def views(held: ServerTable, event: EventRow) -> Iterator[tuple[str, bytes]]:
     yield "table", to_json(show_table(held))
     for viewer in (*range(len(held.seats)), None):
         kind = "over" if asked is None else "asked" if viewer == asked else "others"
-        yield kind, to_json(snapshot_of(held).view(viewer))
-        yield "event", to_json(snapshot_of(held).event(event, viewer))
+        yield kind, to_json(snapshot.view(held, viewer))
+        yield "event", to_json(snapshot.event(held, event, viewer))
 
 
 class Fields:

@@ -28,9 +28,10 @@ from concordia.server.store.models import (
     UNDO,
     EventRow,
 )
+from concordia.server.tables import snapshot
 from concordia.server.tables.history import History
 from concordia.server.tables.options import Clock, Deadline, Options
-from concordia.server.tables.show import narrate_all, show_events, show_table, show_why_not, snapshot_of
+from concordia.server.tables.show import narrate_all, show_events, show_table, show_why_not
 from concordia.server.tables.table import Table as ServerTable
 from concordia.why import Target
 from tests.random_games import ALL_TABLES, Table, choose, style_at
@@ -99,14 +100,14 @@ def look(table: ServerTable, event: EventRow) -> None:
     """Check all that is told of a table after an event, to all who may be told."""
     check(TableTold, to_json(show_table(table)))
     for viewer in (*range(len(table.seats)), None):
-        check(View, to_json(snapshot_of(table).view(viewer)))
-        check(EventTold, to_json(snapshot_of(table).event(event, viewer)))
+        check(View, to_json(snapshot.view(table, viewer)))
+        check(EventTold, to_json(snapshot.event(table, event, viewer)))
         if viewer is not None:
             reason = show_why_not(table, viewer, Target("card", "consul"))
             if reason is not None:
                 check(WhyNot, to_json(reason))
             if not table.hides_points:
-                check(Prospects, to_json(snapshot_of(table).prospects(viewer)))
+                check(Prospects, to_json(snapshot.prospects(table, viewer)))
         connection = Connection(cast(Any, None), table, visitor_on(viewer), Hello(type="hello"))
         connection.hear(table, event)
         connection.refuse(IllegalMove("no"), "key")

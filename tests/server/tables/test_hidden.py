@@ -26,11 +26,12 @@ from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.store.ids import hashed
 from concordia.server.store.models import MOVE, PERSON, STARTED, EventRow, SeatRow, TableRow
+from concordia.server.tables import snapshot
 from concordia.server.tables.history import History
 from concordia.server.tables.moves import Request, move, undo
 from concordia.server.tables.options import Options
 from concordia.server.tables.registry import Registry
-from concordia.server.tables.show import rebuilt, show_events, show_table, show_why_not, snapshot_of
+from concordia.server.tables.show import rebuilt, show_events, show_table, show_why_not
 from concordia.server.tables.table import Table as ServerTable
 from concordia.setup import COLOURS, seed_words
 from concordia.why import Target
@@ -147,8 +148,8 @@ def deal_anew(game: Game, viewer: int) -> None:
 
 def told_now(table: ServerTable, viewer: int | None) -> list[bytes]:
     """What a viewer is told of a table as it stands."""
-    view = snapshot_of(table).view(viewer)
-    return [to_json(view), to_json(snapshot_of(table).info), to_json(show_table(table))]
+    view = snapshot.view(table, viewer)
+    return [to_json(view), to_json(snapshot.info(table)), to_json(show_table(table))]
 
 
 def told_of_the_past(
@@ -169,7 +170,7 @@ def told_of_the_past(
 
 def told_of_choices(table: ServerTable, viewer: int | None) -> list[object]:
     """What cards and houses would add to anyone's points, and why a viewer cannot choose this and that."""
-    told: list[object] = [snapshot_of(table).prospects(seat) for seat in range(len(table.seats))]
+    told: list[object] = [snapshot.prospects(table, seat) for seat in range(len(table.seats))]
     targets = [Target("card", card) for card in CARD_IDS]
     targets += [Target("slot", slot) for slot in range(1, SLOTS + 1)]
     targets += [Target("copy", seat) for seat in range(len(table.seats))]
@@ -274,7 +275,7 @@ def follow(twins: dict[int | None, ServerTable], event: EventRow, held: ServerTa
                 continue  # In team play another hand may not have the card.
             twin.progress = twin.after(event)
             moved[id(twin)] = twin
-        told, truth = (orjson.dumps(snapshot_of(one).event(event, viewer)) for one in (twin, held))
+        told, truth = (orjson.dumps(snapshot.event(one, event, viewer)) for one in (twin, held))
         assert told == truth
 
 

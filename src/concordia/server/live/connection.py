@@ -13,7 +13,8 @@ from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
 from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
-from concordia.server.tables.show import TEAMS, snapshot_of
+from concordia.server.tables import snapshot
+from concordia.server.tables.show import TEAMS
 from concordia.server.tables.table import Table
 
 MOST_WAITING: Final = 128
@@ -83,7 +84,6 @@ class Connection:
 
     def hear(self, table: Table, event: EventRow) -> None:
         """Tell the client what happened."""
-        picture = snapshot_of(table)
         viewer = self.viewer
         over = table.progress.status == OVER and event.kind == MOVE
         self.tell(
@@ -91,10 +91,10 @@ class Connection:
                 type="update",
                 number=table.progress.number,
                 position=table.progress.position,
-                events=(picture.event(event, viewer),),
-                table=None if event.kind in QUIET and not over else picture.info,
+                events=(snapshot.event(table, event, viewer),),
+                table=None if event.kind in QUIET and not over else snapshot.info(table),
                 seats=self.seats,
-                view=None if event.kind in (CHAT, TROUBLE) else picture.view(viewer),
+                view=None if event.kind in (CHAT, TROUBLE) else snapshot.view(table, viewer),
             )
         )
 
@@ -107,7 +107,7 @@ class Connection:
                 error=refusal(error),
                 number=self.table.progress.number,
                 position=self.table.progress.position,
-                view=snapshot_of(self.table).view(self.viewer),
+                view=snapshot.view(self.table, self.viewer),
             )
         )
 

@@ -31,10 +31,10 @@ from concordia.server.schemas.frames import (
     Welcome,
 )
 from concordia.server.store.models import SeatRow
-from concordia.server.tables import moves
+from concordia.server.tables import moves, snapshot
 from concordia.server.tables.chat import say
 from concordia.server.tables.registry import Registry
-from concordia.server.tables.show import narrate_all, show_events, snapshot_of
+from concordia.server.tables.show import narrate_all, show_events
 from concordia.server.tables.stand_ins import AWAY, come_back
 from concordia.server.tables.table import Table
 
@@ -95,13 +95,12 @@ class Connections:
             if any(played.told is None for played in table.progress.moves):
                 await asyncio.to_thread(narrate_all, table)
             events, more = await self.registry.past(table, hello.since, MOST_EVENTS)
-            picture = snapshot_of(table)
             self.connections.add(connection)
             table.listeners.add(connection.hear)
             connection.tell(
                 Welcome(
                     type="welcome",
-                    table=picture.info,
+                    table=snapshot.info(table),
                     seats=connection.seats,
                     host=table.is_host(connection.visitor.user_id, connection.visitor.secret_hashes),
                     present=self.present(table),
@@ -109,7 +108,7 @@ class Connections:
                     position=table.progress.position,
                     events=show_events(table, events, connection.viewer),
                     more=more,
-                    view=picture.view(connection.viewer),
+                    view=snapshot.view(table, connection.viewer),
                 )
             )
 
@@ -183,7 +182,7 @@ class Connections:
                 events=(),
                 table=None,
                 seats=connection.seats,
-                view=snapshot_of(table).view(connection.viewer),
+                view=snapshot.view(table, connection.viewer),
             )
         )
 

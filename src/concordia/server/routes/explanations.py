@@ -9,7 +9,8 @@ from concordia.server.errors import Forbidden, Refused
 from concordia.server.responses import json_response
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.explanations import PointsAnswer, Prospects, WhyNot
-from concordia.server.tables.show import show_why_not, snapshot_of
+from concordia.server.tables import snapshot
+from concordia.server.tables.show import show_why_not
 from concordia.why import Target, What
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["points"], responses=REFUSALS)
@@ -40,7 +41,7 @@ async def prospects(
     What it costs is left out; refused while the table hides points.
     """
     await server.rate_limits.check("look", visitor.address)
-    return json_response(snapshot_of(table).prospects(seat))
+    return json_response(snapshot.prospects(table, seat))
 
 
 @router.get("/why", response_model=WhyNot | None, operation_id="whyNot")

@@ -13,9 +13,9 @@ from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import Ahead
 from concordia.server.schemas.requests import MOST_ACTIONS, ChatRequest, MoveRequest, UndoRequest
 from concordia.server.schemas.table import DoneAnswer, Events, StaleAnswer, ViewAnswer
-from concordia.server.tables import moves, stand_ins
+from concordia.server.tables import moves, snapshot, stand_ins
 from concordia.server.tables.chat import say
-from concordia.server.tables.show import narrate_all, show_events, snapshot_of
+from concordia.server.tables.show import narrate_all, show_events
 from concordia.server.tables.table import Table
 
 router = APIRouter(
@@ -40,7 +40,7 @@ async def view(table: TheTable, server: TheServer, visitor: TheVisitor, seat: Se
             position=table.progress.position,
             seats=visitor.seats_at(table),
             host=table.is_host(visitor.user_id, visitor.secret_hashes),
-            view=snapshot_of(table).view(visitor.viewer_at(table, seat)),
+            view=snapshot.view(table, visitor.viewer_at(table, seat)),
         )
     )
 
@@ -100,7 +100,7 @@ async def undo(table: TheTable, wanted: UndoRequest, server: TheServer, visitor:
 
 def _stale(error: Stale, table: Table, visitor: Visitor) -> Response:
     progress = table.progress
-    view = snapshot_of(table).view(visitor.viewer_at(table))
+    view = snapshot.view(table, visitor.viewer_at(table))
     # Made without a check: the view is written already.
     stale = StaleAnswer.model_construct(
         error=refusal(error), number=progress.number, position=progress.position, view=view

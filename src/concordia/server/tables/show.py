@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from concordia.data.board import load_board
 from concordia.errors import Allowed
@@ -11,7 +12,6 @@ from concordia.game import CONTRARIUS, Game
 from concordia.narrate import heard_by, narrate
 from concordia.prospects import prospects
 from concordia.server.errors import NotFound
-from concordia.server.responses import encoded
 from concordia.server.schemas.explanations import Prospects, WhyNot
 from concordia.server.schemas.table import Clocks, EventTold, Origin, SeatTold, TableTold, Told, View
 from concordia.server.store.models import MOVE, OPEN, OVER, UNDO, EventRow, SeatRow
@@ -60,10 +60,11 @@ def show_table(table: Table) -> TableTold:
 
 
 class SeatsShown:
-    """Who sits at a table, worked out once until someone else sits there."""
+    """Who sits at a table, with the voice that calls them by name."""
 
     def __init__(self, table: Table) -> None:
         """Look around; the secrets of the seats are not told."""
+        self.of = table.seats
         rows = list(table.seats)
         if any(variant in LEVELS for variant in table.row.variants):
             free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in rows])
@@ -73,11 +74,16 @@ class SeatsShown:
         self.speaker = Speaker(load_board(table.row.board), [str(seat.name) for seat in self.seats])
 
 
+_seats: WeakKeyDictionary[Table, SeatsShown] = WeakKeyDictionary()
+"""Who sits at each table, worked out once until someone else sits there."""
+
+
 def seats_shown(table: Table) -> SeatsShown:
     """Who sits at a table now."""
-    if not isinstance(table.faces, SeatsShown):
-        table.faces = SeatsShown(table)
-    return table.faces
+    shown = _seats.get(table)
+    if shown is None or shown.of is not table.seats:
+        shown = _seats[table] = SeatsShown(table)
+    return shown
 
 
 def _show_seat(seat: SeatRow) -> SeatTold:
@@ -97,65 +103,6 @@ def show_clocks(table: Table) -> Clocks | None:
     if table.options.time is None or table.progress.asked is None:
         return None
     return Clocks(table.progress.time_ends(table.options), tuple(table.progress.left) or None)
-
-
-class Snapshot:
-    """A table as it stands, each part worked out and written once however many look at it."""
-
-    def __init__(self, table: Table) -> None:
-        """Look at a table."""
-        self.table = table
-        self.progress = table.progress
-        self._parts: dict[int | None, dict[str, object]] = {}
-        self._views: dict[int | None, View] = {}
-        self._events: dict[tuple[int, int | None], EventTold] = {}
-        self._prospects: dict[int, Prospects] = {}
-        self._info: TableTold | None = None
-
-    @property
-    def info(self) -> TableTold:
-        """What everyone may know of the table."""
-        if self._info is None:
-            self._info = encoded(show_table(self.table))
-        return self._info
-
-    def view(self, viewer: int | None) -> View | None:
-        """What a seat, or a spectator with None, sees of the game."""
-        game = self.progress.game
-        if game is None:
-            return None
-        if viewer not in self._views:
-            # But for team play, where hands are hidden, everyone sees the same on the table.
-            eyes = viewer if TEAMS in self.table.row.variants else None
-            if eyes not in self._parts:
-                part = fields_told(table_part(self.table, game, eyes))
-                self._parts[eyes] = {key: encoded(value) for key, value in part.items()}
-            question = question_part(self.table, game, viewer, len(self.progress.moves))
-            seen: Any = {**self._parts[eyes], **fields_told(question)}
-            self._views[viewer] = encoded(seen)
-        return self._views[viewer]
-
-    def prospects(self, seat: int) -> Prospects:
-        """What cards and houses would add to the points of a seat."""
-        if seat not in self._prospects:
-            self._prospects[seat] = show_prospects(self.table, seat)
-        return self._prospects[seat]
-
-    def event(self, event: EventRow, viewer: int | None) -> EventTold:
-        """The event that has just happened, as a viewer may know it."""
-        eyes = viewer if TEAMS in self.table.row.variants else None
-        if (event.number, eyes) not in self._events:
-            told = self.progress.moves[-1].told if event.kind == MOVE else None
-            seen = show_event(event, told, eyes, seats_shown(self.table).speaker)
-            self._events[event.number, eyes] = encoded(seen)
-        return self._events[event.number, eyes]
-
-
-def snapshot_of(table: Table) -> Snapshot:
-    """The picture of a table as it stands now."""
-    if not isinstance(table.picture, Snapshot) or table.picture.progress is not table.progress:
-        table.picture = Snapshot(table)
-    return table.picture
 
 
 def show_view(table: Table, game: Game, viewer: int | None, moves: int) -> View:

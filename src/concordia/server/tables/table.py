@@ -34,10 +34,6 @@ class Table:
         """Why this program cannot play the table's game, if it cannot."""
         self.doubtful = False
         """Whether the log may hold more than the table has followed."""
-        self.faces: object = None
-        """What was worked out to be told of the people who sit here."""
-        self.picture: object = None
-        """What was worked out to be shown of the table as it stands."""
         self._setup: Setup | None = None
         if self.foreign is None:
             for event in events:
@@ -83,7 +79,7 @@ class Table:
     def set_seats(self, seats: Sequence[SeatRow]) -> None:
         """Let other people sit here."""
         self.seats = list(seats)
-        self.faces = self.picture = self._setup = None
+        self._setup = None
         game = self.progress.game
         if game is not None and game.setup.names != self.setup.names:
             game.setup = self.setup
