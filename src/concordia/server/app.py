@@ -37,6 +37,7 @@ from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer, ErrorBody
 from concordia.server.store.database import Database
 from concordia.server.store.event_log import EventLog
+from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
 from concordia.server.tables.history import History
 from concordia.server.tables.registry import Registry
@@ -92,6 +93,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     overdue = OverdueTables(registry, turns)
     connections = Connections(registry, rate_limits)
     notices = Notices(database, settings, connections.is_present)
+    registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
     metrics.watch(registry, connections)
     bus = Bus(registry)

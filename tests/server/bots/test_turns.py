@@ -87,7 +87,7 @@ def test_levels_that_think_are_told_as_preparing_until_their_search_is_ready(
         ]
 
 
-def test_the_crew_knows_from_its_answers_whether_the_search_is_ready(
+def test_the_workers_know_from_their_answers_whether_the_search_is_ready(
     simple: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hired = simple.server.workers

@@ -69,7 +69,7 @@ def positions(table: Table) -> Iterator[tuple[ServerTable, EventRow]]:
             action=choose(game, chance, style_at(table)).action,
             at=number,
         )
-        held.progress = held.after(event, tell=True)
+        held.progress = held.after(event)
     yield held, event
 
 

@@ -30,8 +30,9 @@ from concordia.server.store.models import (
 )
 from concordia.server.tables import snapshot
 from concordia.server.tables.history import History
+from concordia.server.tables.narration import events_told
 from concordia.server.tables.options import Clock, Deadline, Options
-from concordia.server.tables.show import narrate_all, show_events, show_table, show_why_not
+from concordia.server.tables.show import show_table, show_why_not
 from concordia.server.tables.table import Table as ServerTable
 from concordia.why import Target
 from tests.random_games import ALL_TABLES, Table, choose, style_at
@@ -134,18 +135,17 @@ def test_views_tables_events_and_messages_fit_their_description(table: Table) ->
         event.action = choose(game, chance, style_at(table)).action
         if chance.random() < 0.1 and held.progress.undoable(event.seat or 0, whole_turn=False):
             event.kind, event.action = UNDO, 1
-        held.progress = held.after(event, tell=event.number % 2 == 0)
+        held.progress = held.after(event)
         log.append(event)
         if number > 2500:
             break
-    narrate_all(held)
     look(held, log[-1])
     for more in events_of_all_kinds(held):
         held.progress = held.after(more)
         log.append(more)
         look(held, more)
     for viewer in (0, None):
-        check(Events, to_json(Events(show_events(held, log, viewer), more=False)))
+        check(Events, to_json(Events(asyncio.run(events_told(held, log, viewer)), more=False)))
     assert looked_at >= LOOKED_AT - 1
 
 

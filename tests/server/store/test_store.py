@@ -84,7 +84,7 @@ def entry(table_id: str, number: int, **more: Any) -> Entry:
     return Entry(event, progress, **more)
 
 
-def with_ledger(url: str, work: Any) -> Any:
+def with_event_log(url: str, work: Any) -> Any:
     """Run some work with a log of events on an empty database with tables a and b."""
 
     async def run() -> Any:
@@ -112,7 +112,7 @@ def test_a_number_is_taken_once_and_the_others_of_the_batch_are_kept(database_ur
             rows = await connection.execute(select(TableRow.id, TableRow.number).order_by(TableRow.id))
             assert list(rows) == [("a", 4), ("b", 1)]
 
-    with_ledger(database_url, work)
+    with_event_log(database_url, work)
 
 
 def test_an_entry_that_fails_takes_no_other_down_with_it(database_url: str) -> None:
@@ -130,7 +130,7 @@ def test_an_entry_that_fails_takes_no_other_down_with_it(database_url: str) -> N
             kept = await connection.execute(select(EventRow.table_id, EventRow.number))
             assert list(kept) == [("b", 1)]
 
-    with_ledger(database_url, work)
+    with_event_log(database_url, work)
 
 
 def test_a_move_that_cannot_be_kept_is_not_made_and_can_be_made_again(

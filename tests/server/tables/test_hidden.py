@@ -29,9 +29,10 @@ from concordia.server.store.models import MOVE, PERSON, STARTED, EventRow, SeatR
 from concordia.server.tables import snapshot
 from concordia.server.tables.history import History
 from concordia.server.tables.moves import Request, move, undo
+from concordia.server.tables.narration import events_told
 from concordia.server.tables.options import Options
 from concordia.server.tables.registry import Registry
-from concordia.server.tables.show import rebuilt, show_events, show_table, show_why_not
+from concordia.server.tables.show import show_table, show_why_not
 from concordia.server.tables.table import Table as ServerTable
 from concordia.setup import COLOURS, seed_words
 from concordia.why import Target
@@ -159,7 +160,7 @@ def told_of_the_past(
     history = History()
     history.games[table.id, table.progress.position, table.setup.names] = whole
     states = [*(before for before, _ in whole.history()), whole.state]
-    yield show_events(table, events, viewer)
+    yield events_told(table, events, viewer)
     for moves in (len(whole.moves), len(whole.moves) // 2):
         if moves == 0 or not has_revealed(states[moves - 1], states[moves]):
             yield history.moment(table, viewer, moves)
@@ -260,7 +261,7 @@ def audit(loop: asyncio.AbstractEventLoop, table: Table, seed: str, most: int) -
         if not has_revealed(game.state, whole.state) and not whole.is_over:
             shown = whole.decision.seat if whole.decision and whole.decision.kind == "point" else NOBODY
             follow({viewer: twin for viewer, twin in twins.items() if viewer != shown}, event, held)
-    assert rebuilt(held).state == whole.state
+    assert held.whole_game().state == whole.state
     return held.progress.position
 
 

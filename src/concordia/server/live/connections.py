@@ -33,8 +33,8 @@ from concordia.server.schemas.frames import (
 from concordia.server.store.models import SeatRow
 from concordia.server.tables import moves, snapshot
 from concordia.server.tables.chat import say
+from concordia.server.tables.narration import events_told
 from concordia.server.tables.registry import Registry
-from concordia.server.tables.show import narrate_all, show_events
 from concordia.server.tables.stand_ins import AWAY, come_back
 from concordia.server.tables.table import Table
 
@@ -92,9 +92,8 @@ class Connections:
         if hello.seat is not None:
             connection.visitor.check_seat(table, hello.seat)
         async with table.lock:
-            if any(played.told is None for played in table.progress.moves):
-                await asyncio.to_thread(narrate_all, table)
             events, more = await self.registry.past(table, hello.since, MOST_EVENTS)
+            told = await events_told(table, events, connection.viewer)
             self.connections.add(connection)
             table.listeners.add(connection.hear)
             connection.tell(
@@ -106,7 +105,7 @@ class Connections:
                     present=self.present(table),
                     number=table.progress.number,
                     position=table.progress.position,
-                    events=show_events(table, events, connection.viewer),
+                    events=told,
                     more=more,
                     view=snapshot.view(table, connection.viewer),
                 )

@@ -37,8 +37,9 @@ from concordia.server.store.models import (
     User,
 )
 from concordia.server.tables.history import History
+from concordia.server.tables.narration import events_told
 from concordia.server.tables.registry import Registry
-from concordia.server.tables.show import narrate_all, show_events, show_table
+from concordia.server.tables.show import show_table
 from concordia.server.tables.table import Table
 
 ReportProgress = Callable[[int, int], None]
@@ -125,7 +126,7 @@ def _check_revision(revision: str | None) -> None:
 
 
 @asynccontextmanager
-async def opened_hall(url: str) -> AsyncIterator[Registry]:
+async def opened_registry(url: str) -> AsyncIterator[Registry]:
     """The tables, in which events can be written beside a running server."""
     async with opened(url) as database:
         event_log = EventLog(database)
@@ -186,7 +187,7 @@ async def find_person(url: str, name: str) -> tuple[str, int]:
 
 async def delete_person(url: str, name: str) -> int:
     """Delete everything about a person; tell how many games stay, without the name."""
-    async with opened_hall(url) as registry:
+    async with opened_registry(url) as registry:
         return await forget_person(registry, await user_named(registry.database, name))
 
 
@@ -229,9 +230,8 @@ async def inspect_table(url: str, table_id: str, most: int) -> TableShown:
             names = {row[0]: row[1] for row in await session.execute(chosen)}
         events: tuple[EventTold, ...] = ()
         if table.foreign is None:
-            narrate_all(table)
             newest, _ = await registry.past(table, None, most)
-            events = show_events(table, newest, None)
+            events = await events_told(table, newest, None)
         accounts = [names.get(seat.user_id or "") for seat in table.seats]
         host = names.get(table.row.host_user or "")
         return TableShown(show_table(table), table.row.status, host, accounts, events)
@@ -239,7 +239,7 @@ async def inspect_table(url: str, table_id: str, most: int) -> TableShown:
 
 async def close_table(url: str, table_id: str) -> None:
     """Close a table whose game has not begun."""
-    async with opened_hall(url) as registry:
+    async with opened_registry(url) as registry:
         table = await registry.table(table_id)
         table.check_playable()
         async with table.lock:

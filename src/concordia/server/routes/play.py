@@ -1,6 +1,5 @@
 """Playing over plain requests; the live connection does the same."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
@@ -15,7 +14,7 @@ from concordia.server.schemas.requests import MOST_ACTIONS, ChatRequest, MoveReq
 from concordia.server.schemas.table import DoneAnswer, Events, StaleAnswer, ViewAnswer
 from concordia.server.tables import moves, snapshot, stand_ins
 from concordia.server.tables.chat import say
-from concordia.server.tables.show import narrate_all, show_events
+from concordia.server.tables.narration import events_told
 from concordia.server.tables.table import Table
 
 router = APIRouter(
@@ -56,9 +55,9 @@ async def events(
     await server.rate_limits.check("history", visitor.address)
     table.check_playable()
     async with table.lock:
-        await asyncio.to_thread(narrate_all, table)
         found, more = await server.registry.past(table, since, MOST_EVENTS)
-        return json_response(Events(show_events(table, found, visitor.viewer_at(table)), more))
+        told = await events_told(table, found, visitor.viewer_at(table))
+        return json_response(Events(told, more))
 
 
 @router.get("/ahead", operation_id="lookAhead")

@@ -63,7 +63,7 @@ class EventLog:
         self.waiting: asyncio.Queue[tuple[Entry, asyncio.Future[bool]]] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         # SQLite has one writer anyway; in a thread of its own no statement waits for the loop.
-        self.thread = ThreadPoolExecutor(1, "ledger") if database.kind == SQLITE else None
+        self.thread = ThreadPoolExecutor(1, "event-log") if database.kind == SQLITE else None
         dialect = postgresql if database.kind == POSTGRES else sqlite
         columns = EventRow.__table__.c
         self._insert = (

@@ -9,6 +9,7 @@ import orjson
 
 from concordia.explain import explain
 from concordia.game import Game
+from concordia.narrate import narrate
 from concordia.record import read_game, record_text
 from concordia.rules.seats import everyone
 from concordia.rules.state import State, copy_state
@@ -18,7 +19,8 @@ from concordia.server.schemas.answers import RecordJson, RecordMove, RecordResul
 from concordia.server.schemas.explanations import PointsAnswer
 from concordia.server.schemas.table import Moment, Told
 from concordia.server.store.models import OVER, PERSON
-from concordia.server.tables.show import in_words, narrate_moves, rebuilt, seats_shown, show_view
+from concordia.server.tables.narration import in_words
+from concordia.server.tables.show import seats_shown, show_view
 from concordia.server.tables.table import Table
 from concordia.setup import COLOURS
 from concordia.shapes.points import SeatPoints
@@ -40,7 +42,7 @@ class History:
         table.begun_game()
         key = (table.id, table.progress.position, table.setup.names)
         if key not in self.games:
-            self.games[key] = await asyncio.to_thread(rebuilt, table)
+            self.games[key] = await asyncio.to_thread(table.whole_game)
             while len(self.games) > KEPT:
                 self.games.popitem(last=False)
         self.games.move_to_end(key)
@@ -60,9 +62,8 @@ class History:
         game = game_after(whole, moves)
         told: tuple[Told, ...] = ()
         if moves:
-            before = Game.at(whole.setup, _state_after(whole, moves - 1))
-            before.push(whole.moves[moves - 1])
-            told = in_words(narrate_moves(before)[0], viewer, seats_shown(table).speaker)
+            done = narrate(whole.board, _state_after(whole, moves - 1), whole.moves[moves - 1], game.state)
+            told = in_words(done, viewer, seats_shown(table).speaker)
         view = replace(show_view(table, game, viewer, moves), actions=(), may_undo=False)
         turns = tuple(before.turn + 1 for before, _ in whole.history())
         return Moment(len(whole.moves), moves, turns, told, view)

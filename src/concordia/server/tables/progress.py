@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from concordia.game import Game
-from concordia.narrate import narrate
 from concordia.server.store.models import (
     BACK,
     CLOSE,
@@ -26,20 +25,18 @@ from concordia.server.store.models import (
 )
 from concordia.server.tables.options import HOUR, MINUTE, Clock, Deadline, Options
 from concordia.setup import Setup
-from concordia.shapes.event import Event
 
 BOT_GRACE: Final = MINUTE // 2
 """After this time without a bot's move, any process of the server may ask the bot again."""
 
 
 class MoveMade(NamedTuple):
-    """A move that counts: its action, who made it, and what it did, if that was worked out already."""
+    """A move that counts: its action, and who made it."""
 
     action: int
     seat: int
     position: int
     """The position that the move led to."""
-    told: tuple[Event, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ class Progress:
     position: int = 0
     """How many moves and undos there are: what a move is made upon."""
     game: Game | None = None
-    """The game with its history since the turn began, which is all that undo needs."""
+    """The game with its last move and the turn of it, which is all that undo and telling of it need."""
     moves: tuple[MoveMade, ...] = ()
     """The moves that count."""
     since: int = 0
@@ -70,7 +67,7 @@ class Progress:
         decision = self.game.decision if self.game is not None and self.status == PLAYING else None
         return None if decision is None else decision.seat
 
-    def follow(self, event: EventRow, setup: Setup | None, options: Options, tell: bool = True) -> "Progress":
+    def follow(self, event: EventRow, setup: Setup | None, options: Options) -> "Progress":
         """How far the table is after an event; the one that starts the game needs its set-up."""
         assert event.number == self.number + 1, f"event {event.number} follows {self.number}"
         after = replace(self, number=event.number)
@@ -81,7 +78,7 @@ class Progress:
             )
             return after._asked_anew(self, event.at, options)
         if event.kind == MOVE:
-            return after._move(event, tell)._asked_anew(self, event.at, options)
+            return after._move(event)._asked_anew(self, event.at, options)
         if event.kind == UNDO:
             return after._undo(event)._asked_anew(self, event.at, options)
         if event.kind in (STAND_IN, BACK):
@@ -90,20 +87,16 @@ class Progress:
             return replace(after, status=CLOSED, ended=event.at)
         return after
 
-    def _move(self, event: EventRow, tell: bool) -> "Progress":
+    def _move(self, event: EventRow) -> "Progress":
         assert self.game is not None
         assert event.action is not None
         assert event.seat is not None
-        game = self.game.pushed(event.action, event.seat)
-        *_, (before, move) = game.history()
-        told = tuple(narrate(game.board, before, move, game.state)) if tell else None
-        if game.state.turn != before.turn and not game.is_over:
-            game = Game.at(game.setup, game.state)
+        game = _this_turn(self.game).pushed(event.action, event.seat)
         return replace(
             self,
             position=self.position + 1,
             game=game,
-            moves=(*self.moves, MoveMade(event.action, event.seat, self.position + 1, told)),
+            moves=(*self.moves, MoveMade(event.action, event.seat, self.position + 1)),
             status=OVER if game.is_over else PLAYING,
             ended=event.at if game.is_over else None,
         )
@@ -170,6 +163,12 @@ class Progress:
             trial.pop()
             count += 1
         return count
+
+
+def _this_turn(game: Game) -> Game:
+    """A game without the moves of a turn that has passed."""
+    turns = [before.turn for before, _ in game.history()]
+    return Game.at(game.setup, game.state) if turns and turns[-1] != game.state.turn else game
 
 
 def _full(setup: Setup, options: Options) -> tuple[int, ...]:

@@ -33,6 +33,8 @@ class Registry:
         self.database = database
         self.event_log = event_log
         self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.listeners: list[Callable[[Table, EventRow], None]] = []
+        """Called for each event that a table follows, whoever wrote it, before anyone else is told."""
         self.write_listeners: list[Callable[[Table, EventRow], None]] = []
         """Called after each event that this process has written."""
 
@@ -178,7 +180,7 @@ class Registry:
                 await self.catch_up(table)
 
     def _publish(self, table: Table, event: EventRow) -> None:
-        for listener in list(table.listeners):
+        for listener in (*self.listeners, *table.listeners):
             listener(table, event)
 
 

@@ -1,24 +1,20 @@
-"""What a visitor is told of a table: its set-up, the view of a seat, and what happened."""
+"""What a visitor is shown of a table: its set-up, the view of a seat, prospects and reasons."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from concordia.data.board import load_board
 from concordia.errors import Allowed
 from concordia.game import CONTRARIUS, Game
-from concordia.narrate import heard_by, narrate
 from concordia.prospects import prospects
 from concordia.server.errors import NotFound
 from concordia.server.schemas.explanations import Prospects, WhyNot
-from concordia.server.schemas.table import Clocks, EventTold, Origin, SeatTold, TableTold, Told, View
-from concordia.server.store.models import MOVE, OPEN, OVER, UNDO, EventRow, SeatRow
+from concordia.server.schemas.table import Clocks, Origin, SeatTold, TableTold, View
+from concordia.server.store.models import OPEN, OVER, SeatRow
 from concordia.server.tables.table import STAND_IN_BOT, Table
 from concordia.setup import COLOURS, LEVELS, commitment_of
 from concordia.shapes import fields_told
-from concordia.shapes.event import Event
 from concordia.shapes.view import QuestionSeen, TableSeen
 from concordia.view import question_seen, table_seen
 from concordia.why import Target, why_not
@@ -145,58 +141,3 @@ def show_why_not(table: Table, seat: int, target: Target) -> WhyNot | None:
         return None
     words = seats_shown(table).speaker.say(found.key, found.arguments)
     return WhyNot(found.key, found.arguments, words)
-
-
-def show_event(
-    event: EventRow, told: Sequence[Event] | None, viewer: int | None, speaker: Speaker
-) -> EventTold:
-    """An event as a viewer may know it; `told` is what a move did, unless it was taken back."""
-    more: dict[str, Any] = event.data or {}
-    if event.kind == MOVE:
-        more = {"undone": told is None, "told": () if told is None else in_words(told, viewer, speaker)}
-    elif event.kind == UNDO:
-        more = {"count": event.action}
-    kind: Any = event.kind
-    return EventTold(event.number, event.position, kind, event.seat, event.at, **more)
-
-
-def in_words(events: Sequence[Event], viewer: int | None, speaker: Speaker) -> tuple[Told, ...]:
-    """What happened, as keys with their arguments and in English words."""
-    return tuple(
-        Told(event.key, event.arguments, speaker.say(f"event.{event.key}", event.arguments))
-        for event in heard_by(list(events), viewer)
-    )
-
-
-def rebuilt(table: Table, moves: int | None = None) -> Game:
-    """The game of a table with its whole history, or with its first moves."""
-    game = Game(table.setup)
-    for played in table.progress.moves[:moves]:
-        game.push(played.action)
-    return game
-
-
-def narrate_moves(game: Game) -> list[tuple[Event, ...]]:
-    """What each move of a game did."""
-    states = [before for before, _ in game.history()] + [game.state]
-    return [
-        tuple(narrate(game.board, before, move, after))
-        for (before, after), move in zip(pairwise(states), game.moves, strict=True)
-    ]
-
-
-def narrate_all(table: Table) -> None:
-    """Work out what each move did, where that is not known yet."""
-    progress = table.progress
-    if any(played.told is None for played in progress.moves):
-        told = narrate_moves(rebuilt(table))
-        filled = tuple(one._replace(told=this) for one, this in zip(progress.moves, told, strict=True))
-        if table.progress is progress:
-            table.progress = replace(progress, moves=filled)
-
-
-def show_events(table: Table, events: Sequence[EventRow], viewer: int | None) -> tuple[EventTold, ...]:
-    """Events of the past as a viewer may know them; `narrate_all` comes first."""
-    made: Mapping[int, Sequence[Event]] = {one.position: one.told or () for one in table.progress.moves}
-    speaker = seats_shown(table).speaker
-    return tuple(show_event(event, made.get(event.position or 0), viewer, speaker) for event in events)

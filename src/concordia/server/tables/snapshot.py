@@ -7,13 +7,12 @@ from weakref import WeakKeyDictionary
 from concordia.server.responses import encoded
 from concordia.server.schemas.explanations import Prospects
 from concordia.server.schemas.table import EventTold, TableTold, View
-from concordia.server.store.models import MOVE, EventRow, SeatRow
+from concordia.server.store.models import EventRow, SeatRow
+from concordia.server.tables.narration import newest_event_told
 from concordia.server.tables.progress import Progress
 from concordia.server.tables.show import (
     TEAMS,
     question_part,
-    seats_shown,
-    show_event,
     show_prospects,
     show_table,
     table_part,
@@ -81,11 +80,8 @@ def event(table: Table, happened: EventRow, viewer: int | None) -> EventTold:
     """The event that has just happened, as a viewer may know it."""
     eyes = _eyes(table, viewer)
 
-    def told() -> EventTold:
-        done = table.progress.moves[-1].told if happened.kind == MOVE else None
-        return encoded(show_event(happened, done, eyes, seats_shown(table).speaker))
-
-    return _once(table, ("event", happened.number, eyes), told)
+    part = ("event", happened.number, eyes)
+    return _once(table, part, lambda: encoded(newest_event_told(table, happened, eyes)))
 
 
 def _eyes(table: Table, viewer: int | None) -> int | None:

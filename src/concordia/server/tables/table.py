@@ -37,7 +37,7 @@ class Table:
         self._setup: Setup | None = None
         if self.foreign is None:
             for event in events:
-                self.progress = self.after(event, tell=False)
+                self.progress = self.after(event)
         else:
             self.progress = Progress(
                 row.status, row.number, row.position, started=row.started, ended=row.ended
@@ -54,6 +54,13 @@ class Table:
         if self.progress.game is None:
             raise Conflict("the game has not begun")
         return self.progress.game
+
+    def whole_game(self) -> Game:
+        """The game with its whole history, played again."""
+        game = Game(self.setup)
+        for made in self.progress.moves:
+            game.push(made.action)
+        return game
 
     @property
     def hides_points(self) -> bool:
@@ -84,10 +91,10 @@ class Table:
         if game is not None and game.setup.names != self.setup.names:
             game.setup = self.setup
 
-    def after(self, event: EventRow, tell: bool = True) -> Progress:
+    def after(self, event: EventRow) -> Progress:
         """Where the table would stand after an event."""
         setup = self.setup if event.kind == STARTED else None  # Open seats have no names before.
-        return self.progress.follow(event, setup, self.options, tell)
+        return self.progress.follow(event, setup, self.options)
 
     def progress_columns(self, after: Progress) -> dict[str, Any]:
         """What the row of the table repeats of how far it is."""
