@@ -1,8 +1,12 @@
 """Setting a table up: who sits where, links, colours, starting, rematch."""
 
+from random import SystemRandom
+
+import httpx
 import pytest
 
-from tests.server.running import Json, Running, good, refused
+from concordia.server.store.event_log import Entry
+from tests.server.running import Json, Running, Seated, good, refused
 
 
 def test_guests_sit_down_by_secret_links_without_an_account(server: Running) -> None:
@@ -170,3 +174,45 @@ def test_contrarius_has_a_seat_of_his_own(simple: Running) -> None:
         ("contrarius", "Contrarius"),
     ]
     assert len(table.view()["view"]["seats"]) == 2
+
+
+def sitting(server: Running, table: Seated) -> list[tuple[str, str]]:
+    """Who sits at a table in the memory of the server."""
+    return [(seat.kind, seat.name) for seat in server.server.registry.tables[table.id].seats]
+
+
+@pytest.mark.parametrize("change", ["join", "start"])
+def test_nobody_sits_elsewhere_before_that_is_kept(
+    simple: Running, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    names = ["Ann", "Bob", "Cid", "Dan", "Eve"]
+    seats = [*names[:4], "open"] if change == "join" else names
+    table = simple.client().table(*seats, board="imperium", start=False, options={"shuffle_seats": True})
+    event_log = simple.server.registry.event_log
+    commit = event_log._commit
+    before = sitting(simple, table)
+    while_it_is_written = []
+
+    async def fail(entries: list[Entry]) -> set[tuple[str, int]]:
+        while_it_is_written.append(sitting(simple, table))
+        raise OSError("no space left on device")
+
+    async def look(entries: list[Entry]) -> set[tuple[str, int]]:
+        while_it_is_written.append(sitting(simple, table))
+        return await commit(entries)
+
+    def ask() -> httpx.Response:
+        path = table.path("/seats/4/join" if change == "join" else "/start")
+        return table.client.ask("POST", path, {"name": "Eve"} if change == "join" else None, [table.host])
+
+    monkeypatch.setattr(SystemRandom, "sample", lambda self, population, k: [*population][::-1])
+    with monkeypatch.context() as patched:
+        patched.setattr(event_log, "_commit", fail)
+        refused(ask(), 503, "unavailable")
+        assert sitting(simple, table) == before
+        patched.setattr(event_log, "_commit", look)
+        good(ask())
+    assert while_it_is_written == [before] * 2
+    after = sitting(simple, table)
+    assert after == ([*before[:4], ("person", "Eve")] if change == "join" else before[::-1])
+    assert [seat["name"] for seat in table.info()["seats"]] == [name for _, name in after]

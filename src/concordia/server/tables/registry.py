@@ -103,25 +103,22 @@ class Registry:
             user_id=user_id,
             at=max(now(), before.since),
         )
-        old_seats = table.seats
-        if seats is not None:
-            table.set_seats(seats)
+        after = table.after(event, seats)
+        entry = Entry(event, table.progress_columns(after, seats), list(changes))
+        if after.status == OVER and before.status != OVER:
+            entry.changes.append(partial(keep_results, table=table, after=after))
         try:
-            after = table.after(event)
-            entry = Entry(event, table.progress_columns(after), list(changes))
-            if after.status == OVER and before.status != OVER:
-                entry.changes.append(partial(keep_results, table=table, after=after))
             kept = await self.event_log.append(entry)
         except BaseException as error:
-            table.set_seats(old_seats)
             # A commit whose answer got lost may have been kept: the log tells.
             table.doubtful = not isinstance(error, ConcordiaError) or isinstance(error, Unavailable)
             raise
         if not kept:
-            table.set_seats(old_seats)
             await self.catch_up(table)
             raise Stale("someone was faster: look at the table again")
         table.progress = after
+        if seats is not None:
+            table.set_seats(seats)
         self._publish(table, event)
         for listener in self.write_listeners:
             listener(table, event)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from concordia.data.board import load_board
@@ -76,12 +77,13 @@ class Table:
     def setup(self) -> Setup:
         """What the game is made of; the names are those of the seats."""
         if self._setup is None:
-            names = tuple(seat.name for seat in self.seats)
-            board = load_board(self.row.board)
-            self._setup = Setup(
-                board, names, tuple(self.row.variants), self.row.seed, self.row.salt, self.row.rules_version
-            )
+            self._setup = self._setup_with(self.seats)
         return self._setup
+
+    def _setup_with(self, seats: Sequence[SeatRow]) -> Setup:
+        row = self.row
+        names = tuple(seat.name for seat in seats)
+        return Setup(load_board(row.board), names, tuple(row.variants), row.seed, row.salt, row.rules_version)
 
     def set_seats(self, seats: Sequence[SeatRow]) -> None:
         """Let other people sit here."""
@@ -89,22 +91,26 @@ class Table:
         self._setup = None
         game = self.progress.game
         if game is not None and game.setup.names != self.setup.names:
-            game.setup = self.setup
+            renamed = game.copy()
+            renamed.setup = self.setup
+            self.progress = replace(self.progress, game=renamed)
 
-    def after(self, event: EventRow) -> Progress:
-        """Where the table would stand after an event."""
-        setup = self.setup if event.kind == STARTED else None  # Open seats have no names before.
+    def after(self, event: EventRow, seats: Sequence[SeatRow] | None = None) -> Progress:
+        """How far the table would be after an event, with other seats if it changes them."""
+        setup = None
+        if event.kind == STARTED:  # Open seats have no names before.
+            setup = self.setup if seats is None else self._setup_with(seats)
         return self.progress.follow(event, setup, self.options)
 
-    def progress_columns(self, after: Progress) -> dict[str, Any]:
-        """What the row of the table repeats of how far it is."""
+    def progress_columns(self, after: Progress, seats: Sequence[SeatRow] | None = None) -> dict[str, Any]:
+        """What the row of the table repeats of how far it is, with other seats if they change."""
         return {
             "position": after.position,
             "status": after.status,
             "started": after.started,
             "ended": after.ended,
             "asked": after.asked,
-            "due": after.due(self.seats, self.options),
+            "due": after.due(self.seats if seats is None else seats, self.options),
         }
 
     def seats_of(self, user_id: str | None, secret_hashes: frozenset[str]) -> tuple[int, ...]:
