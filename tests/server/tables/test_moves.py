@@ -3,7 +3,7 @@
 import pytest
 
 from concordia.record import read_game
-from tests.server.running import LiveClient, Running, refused
+from tests.server.running import Json, LiveClient, Running, refused
 
 
 def test_a_game_is_played_to_its_end_and_its_record_proves_the_shuffle(server: Running) -> None:
@@ -176,6 +176,38 @@ def test_several_people_at_one_screen_have_a_curtain_where_hands_are_hidden(simp
             assert asked in shown
             screen.move(screen.view["actions"][0]["action"])
         assert screen.view["turn"] > 4
+
+
+def hands(view: Json) -> list[int]:
+    """The seats whose hands a view shows."""
+    return [seat["seat"] for seat in view["seats"] if seat["hand"] is not None]
+
+
+def test_the_curtain_hangs_before_whatever_one_screen_can_ask(simple: Running) -> None:
+    table = simple.client().table("Ann", "Bob", "Cid", "Dan", board="imperium", variants=["teams"])
+    screen = list(table.secrets.values())
+    for _ in range(12):
+        asked = table.info()["asked"]
+        seen = table.client.get(table.path(f"/view?seat={asked}"), screen)
+        assert asked in hands(seen["view"])
+        body = {"position": seen["position"], "key": f"move-{seen['position']}"}
+        body["action"] = seen["view"]["actions"][0]["action"]
+        table.client.post(table.path("/moves"), body, screen)
+    asked = table.info()["asked"]
+    other = next(seat for seat in range(4) if seat != asked)
+    for path in ("/view", f"/view?seat={other}", "/moments/7", f"/moments/7?seat={other}"):
+        shown = table.client.get(table.path(path), screen)["view"]
+        assert (shown["viewer"], hands(shown), shown["actions"]) == (None, [], []), path
+    stale = table.client.ask(
+        "POST", table.path("/moves"), {"position": 0, "key": "late", "action": 1}, screen
+    )
+    assert hands(stale.json()["view"]) == []
+    refused(table.client.ask("GET", table.path("/why?card=consul"), None, screen), 403, "forbidden")
+    for path in (f"/view?seat={asked}", f"/moments/7?seat={asked}"):
+        assert asked in hands(table.client.get(table.path(path), screen)["view"]), path
+    fork = table.client.post(table.path("/fork"), {"at": 7}, screen)
+    again = table.client.get(f"/tables/{fork['table']['id']}/view", list(fork["secrets"].values()))
+    assert hands(again["view"]) == []
 
 
 def test_people_at_the_table_chat_and_strangers_do_not(simple: Running) -> None:
