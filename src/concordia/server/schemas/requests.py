@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from concordia.data.board import MOST_PLAYERS
 from concordia.record import MAX_BYTES
 from concordia.rules.state import MAX_SEATS
-from concordia.server.options import Options
+from concordia.server.tables.options import Options
 from concordia.setup import COLOURS, LONGEST_NAME
 
 LONGEST_CHAT = 500
@@ -101,6 +101,10 @@ class MoveRequest(Strict):
         default=None, description="The move as a text, instead of its number."
     )
     seat: SeatNumber | None = Field(default=None, description="For whom, if you play several seats.")
+    unless_final: bool = Field(
+        default=False,
+        description="Whether to answer `confirm` instead of making a move that could not be taken back.",
+    )
 
 
 class UndoRequest(Strict):

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from concordia.server.options import Options
 from concordia.server.schemas.sent import Exact, Sent
+from concordia.server.tables.options import Options
 from concordia.shapes import view
 from concordia.shapes.view import Action
 
@@ -163,6 +163,17 @@ class DoneAnswer(Sent):
     position: int
     again: bool
     """Whether it had been done before, when it was sent first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmAnswer(Sent):
+    """The move was not made: it could not be taken back, since the turn ends or something shows."""
+
+    confirm: Literal[True]
+    position: int
+    """The position it would be made upon; send it again without `unless_final` to make it."""
+    action: int
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
