@@ -2594,6 +2594,12 @@ export interface components {
              * @default null
              */
             seat: number | null;
+            /**
+             * Changes
+             * @description Whether to send only what has changed of the view after the first one.
+             * @default false
+             */
+            changes: boolean;
         };
         /**
          * LiveChat
@@ -2747,6 +2753,7 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        JsonValue: unknown;
         /**
          * Pong
          * @description Yes.
@@ -2811,6 +2818,15 @@ export interface components {
             /** Seats */
             seats: number[];
             view: components["schemas"]["View"] | null;
+            /**
+             * Changes
+             * @description Instead of the view, to who asked for it: the fields that are not as they were told last. Of the lists
+             *         of seats, cities, markers and display an object tells what changed at each place.
+             * @default null
+             */
+            changes: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
         };
         /**
          * Welcome
