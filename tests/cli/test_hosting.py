@@ -2,6 +2,9 @@
 
 import json
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from ipaddress import ip_network
 from pathlib import Path
@@ -89,6 +92,34 @@ def test_the_composition_believes_proxies_of_its_own_network_only() -> None:
     believed = command[command.index("--proxies") + 1]
     assert ip_network(believed) == ip_network(network["subnet"])
     assert ip_network(believed).is_private
+
+
+UNIT = ROOT / "deploy" / "concordia.service"
+
+
+def test_the_unit_starts_the_server_with_options_that_there_are(run: Run) -> None:
+    unit = UNIT.read_text(encoding="utf-8")
+    (options,) = re.findall(r"^CONCORDIA_OPTIONS=\"(.*)\"$", defaults(), re.MULTILINE)
+    (start,) = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+    assert start == "/opt/concordia/bin/concordia serve $CONCORDIA_OPTIONS"
+    assert set(re.findall(r"--[a-z-]+", options)) <= options_of(run, "serve")
+    assert "EnvironmentFile=-/etc/default/concordia\n" in unit
+
+
+def defaults() -> str:
+    return (ROOT / "deploy" / "concordia.default").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed here")
+def test_systemd_understands_the_unit_and_finds_it_well_closed(tmp_path: Path) -> None:
+    unit = tmp_path / UNIT.name
+    text = UNIT.read_text(encoding="utf-8")
+    # The program has to be where the unit says: here it is somewhere else.
+    unit.write_text(text.replace("/opt/concordia/bin/concordia", sys.executable), encoding="utf-8")
+    for check in (["verify"], ["security", "--offline=yes", "--threshold=15"]):
+        asked = ["systemd-analyze", *check, str(unit)]
+        ended = subprocess.run(asked, check=False, capture_output=True, text=True, timeout=60)
+        assert (ended.returncode, ended.stderr) == (0, ""), ended.stdout
 
 
 OF_OTHERS = {
