@@ -30,9 +30,8 @@ from sqlalchemy import select
 sys.path.insert(0, str(Path(__file__).parents[1]))  # For its neighbour, when this file is run by its path.
 
 from benchmarks.load_client import LoadClient, LoadTable, Run, Tally, get_ready
-from concordia.server.standing import MOVE
 from concordia.server.store.database import Database, kind_of
-from concordia.server.store.models import EventRow
+from concordia.server.store.models import MOVE, EventRow
 
 MOST_MILLISECONDS: Final = 250
 """Within which 95 of 100 moves are acknowledged."""

@@ -8,7 +8,7 @@ from typing import Final
 import orjson
 
 from concordia.server.app import create_app
-from concordia.server.settings import Settings
+from concordia.server.ops.settings import Settings
 from hatch_build import node
 
 WEB: Final = Path(__file__).parents[1] / "web"

@@ -14,8 +14,8 @@ from concordia import Game
 from concordia.cli import make_app
 from concordia.cli.admin import happened, moment, printable
 from concordia.record import read_game, record_text
+from concordia.server.ops.settings import own_database
 from concordia.server.schemas.table import EventTold
-from concordia.server.settings import own_database
 from tests.cli.conftest import Run
 from tests.server.running import Running, running
 

@@ -8,7 +8,7 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import make_url
 
-from concordia.server import accounts
+from concordia.server.people import accounts
 from tests.server.running import Running, running
 
 

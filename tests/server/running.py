@@ -18,9 +18,9 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from concordia.server.app import create_app
+from concordia.server.dependencies import Server
+from concordia.server.ops.settings import Settings
 from concordia.server.pages import PAGE
-from concordia.server.service import Server
-from concordia.server.settings import Settings
 from concordia.server.store.database import migrate
 from tests.random_games import STYLES
 

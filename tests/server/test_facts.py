@@ -4,15 +4,15 @@ from concordia.data.board import board_names, load_board
 from concordia.data.cards import CARD_IDS, GODS
 from concordia.data.goods import GOODS
 from concordia.server.facts import facts
+from concordia.server.responses import to_json
 from concordia.server.schemas.facts import Facts
-from concordia.server.writing import dumped
 from tests.server.running import Running
-from tests.server.test_schemas import check
+from tests.server.schemas.test_schemas import check
 
 
 def test_the_facts_fit_their_description_and_name_everything() -> None:
     told = facts()
-    check(Facts, dumped(told))
+    check(Facts, to_json(told))
     assert tuple(board.id for board in told.boards) == board_names()
     assert tuple(card.id for card in told.cards) == CARD_IDS
     assert tuple(good.id for good in told.goods) == GOODS

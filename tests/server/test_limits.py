@@ -16,20 +16,21 @@ from websockets.sync.client import connect
 
 from concordia.game import Game
 from concordia.record import MAX_BYTES, record_text
-from concordia.server import guard, hall
-from concordia.server.guard import MOST_BYTES
-from concordia.server.service import SECRETS
+from concordia.server import rate_limits
+from concordia.server.dependencies import SECRETS
+from concordia.server.middleware import MOST_BYTES
+from concordia.server.tables import registry
 from concordia.setup import make_setup
 from tests.server.attacks import PASSWORD, answer_to
+from tests.server.routes.test_fuzz import BODIES, OPERATIONS
 from tests.server.running import Json, Running, refused, running
-from tests.server.test_fuzz import BODIES, OPERATIONS
 
 
 @pytest.fixture
 def limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """A server on which everything may be done twice a minute."""
-    for name in guard.LIMITS:
-        monkeypatch.setitem(guard.LIMITS, name, parse("2/minute"))
+    for name in rate_limits.LIMITS:
+        monkeypatch.setitem(rate_limits.LIMITS, name, parse("2/minute"))
     with running(f"sqlite:///{tmp_path / 'concordia.db'}", limits=True) as one:
         yield one
 
@@ -179,13 +180,13 @@ def test_of_many_moves_at_once_one_is_made(server: Running) -> None:
 
 
 def test_a_process_holds_only_so_many_tables(simple: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "MOST_TABLES", 3)
+    monkeypatch.setattr(registry, "MOST_TABLES", 3)
     client = simple.client()
     tables = [client.table("Ann", "Bob") for _ in range(8)]
-    assert len(simple.server.hall.tables) <= 3
+    assert len(simple.server.registry.tables) <= 3
     for table in tables:
         assert table.move("tribune").is_success
-    assert len(simple.server.hall.tables) <= 3
+    assert len(simple.server.registry.tables) <= 3
 
 
 def test_a_seat_that_a_bot_plays_is_not_played_by_its_person_too(
@@ -194,7 +195,7 @@ def test_a_seat_that_a_bot_plays_is_not_played_by_its_person_too(
     async def think_for_ever(question: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(simple.server.crew, "ask", think_for_ever)
+    monkeypatch.setattr(simple.server.workers, "ask", think_for_ever)
     table = simple.client().table("Ann", "Bob")
     assert table.move("mercator").is_success
     assert simple.client().ask("POST", table.path("/seats/0/resign"), None, [table.secrets[0]]).is_success

@@ -12,9 +12,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from concordia.server.live import GOING_AWAY
-from concordia.server.standing import MOVE, STAND_IN
-from concordia.server.store.models import EventRow
+from concordia.server.live.connections import GOING_AWAY
+from concordia.server.store.models import MOVE, STAND_IN, EventRow
 from tests.server.conftest import Postgres
 from tests.server.processes import LONG, Process, let_time_pass, log_of, serving
 from tests.server.running import Client, Json, LiveClient, Seated

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from concordia.server.settings import Settings
+from concordia.server.ops.settings import Settings
 from concordia.server.store.database import migrate
 from tests.server.processes import LONG, free_port
 from tests.server.running import Client, LiveClient, Running, chosen, good

@@ -14,8 +14,8 @@ import pytest
 import structlog
 from websockets.sync.client import connect
 
-from concordia.server.logs import set_up_logs
-from concordia.server.service import COOKIE
+from concordia.server.dependencies import COOKIE
+from concordia.server.ops.logs import set_up_logs
 from tests.server.running import Json, Running, Seated
 
 PASSWORD: Final = "correct horse"

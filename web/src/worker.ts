@@ -8,7 +8,7 @@ const CACHE = "concordia-__BUILD__";
 const HASHED = "/assets/";
 const INDEX = "/";
 
-/** A notice, as src/concordia/server/addresses.py sends it. */
+/** A notice, as src/concordia/server/people/addresses.py sends it. */
 interface Notice {
   title: string;
   body: string;

@@ -11,11 +11,11 @@ from rich.progress import Progress
 
 from concordia.cli.tables import listing, make_console
 from concordia.errors import SetupError
-from concordia.server.settings import own_database
+from concordia.server.ops.settings import own_database
 
 if TYPE_CHECKING:
     # The commands import the server when they run: other commands start without it.
-    from concordia.server.admin import TableShown
+    from concordia.server.ops.admin import TableShown
     from concordia.server.schemas.table import EventTold
     from concordia.server.store.models import SeatRow
 
@@ -53,7 +53,7 @@ def list_users(context: typer.Context, database: DatabaseUrl = "") -> None:
     """List everyone with an account."""
     if _has_command(context):
         return
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     table = listing("Name", "Made", "Last seen", "Browsers", "Games", "Rating")
     for column in table.columns[3:]:
@@ -74,7 +74,7 @@ def list_users(context: typer.Context, database: DatabaseUrl = "") -> None:
 @users.command("add")
 def add_user(name: Name, password_stdin: FromStdin = False, database: DatabaseUrl = "") -> None:
     """Make an account, also on a server that lets nobody else make one."""
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     asyncio.run(admin.add_person(_url(database), name, _password(password_stdin)))
     print(f"{name} has an account now.")
@@ -83,7 +83,7 @@ def add_user(name: Name, password_stdin: FromStdin = False, database: DatabaseUr
 @users.command("password")
 def set_password(name: Name, password_stdin: FromStdin = False, database: DatabaseUrl = "") -> None:
     """Give someone a new password and sign all their browsers out."""
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     asyncio.run(admin.set_password(_url(database), name, _password(password_stdin)))
     print(f"{name} has a new password and is signed out everywhere.")
@@ -106,7 +106,7 @@ def list_tables(
         return
     if status not in (None, *STATES):
         raise SetupError(f"unknown status {status!r}: a table is {', '.join(STATES)}")
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     found, more = asyncio.run(admin.list_tables(_url(database), status, user, most))
     table = listing("Id", "Name", "Board", "Status", "Moves", "Made", "Seats")
@@ -133,9 +133,9 @@ def sitting(seat: "SeatRow") -> str:
 @tables.command("show")
 def show_table(table_id: TableId, database: DatabaseUrl = "") -> None:
     """Tell who sits at a table, what was agreed on, and what happened last."""
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
-    shown = asyncio.run(admin.show_table(_url(database), table_id, EVENTS))
+    shown = asyncio.run(admin.inspect_table(_url(database), table_id, EVENTS))
     told = shown.table
     console = make_console()
     facts = {
@@ -187,7 +187,7 @@ def happened(event: "EventTold") -> list[str]:
 @tables.command("close")
 def close_table(table_id: TableId, database: DatabaseUrl = "") -> None:
     """Close a table whose game has not begun."""
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     asyncio.run(admin.close_table(_url(database), table_id))
     print("The table is closed.")
@@ -203,7 +203,7 @@ def export(
     """Write records of games as text and JSON; a game that is not over keeps its seed to itself."""
     if (table is None) != every:
         raise SetupError("give either --table ID or --all")
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     console = make_console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -220,7 +220,7 @@ def export(
 @app.command("delete-person")
 def delete_person(name: Name, yes: Yes = False, database: DatabaseUrl = "") -> None:
     """Delete everything about a person; their games stay without their name."""
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     url = _url(database)
     found, sits = asyncio.run(admin.find_person(url, name))
@@ -233,10 +233,10 @@ def delete_person(name: Name, yes: Yes = False, database: DatabaseUrl = "") -> N
 @app.command("delete-table")
 def delete_table(table_id: TableId, yes: Yes = False, database: DatabaseUrl = "") -> None:
     """Delete a table with all that happened there."""
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     url = _url(database)
-    shown = asyncio.run(admin.show_table(url, table_id, 1))
+    shown = asyncio.run(admin.inspect_table(url, table_id, 1))
     if not yes:
         names = ", ".join(printable(seat.name or "–") for seat in shown.table.seats)
         typer.confirm(f"Delete the table {table_id} ({shown.status}; {names})?", abort=True)
@@ -247,7 +247,7 @@ def delete_table(table_id: TableId, yes: Yes = False, database: DatabaseUrl = ""
 @app.command("backup")
 def backup(file: BackupFile, database: DatabaseUrl = "") -> None:
     """Write the whole database to a file, also while the server runs; keep it as secret as the database."""
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     print(f"{_summed(asyncio.run(admin.back_up(_url(database), file)))} are kept in {file}")
 
@@ -255,7 +255,7 @@ def backup(file: BackupFile, database: DatabaseUrl = "") -> None:
 @app.command("restore")
 def restore(file: BackupFile, database: DatabaseUrl = "") -> None:
     """Fill an empty database of either kind from a backup."""
-    from concordia.server import admin
+    from concordia.server.ops import admin
 
     print(f"{_summed(asyncio.run(admin.restore(_url(database), file)))} are restored.")
 

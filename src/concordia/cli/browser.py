@@ -14,7 +14,7 @@ import orjson
 
 from concordia.cli.serve import alone, run
 from concordia.errors import SetupError
-from concordia.server.settings import Settings, data_folder, own_database
+from concordia.server.ops.settings import Settings, data_folder, own_database
 
 HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 17_117

@@ -10,7 +10,7 @@ from concordia.errors import RecordError
 from concordia.files import write_whole
 from concordia.game import Game
 from concordia.record import save_game
-from concordia.server.settings import data_folder
+from concordia.server.ops.settings import data_folder
 
 CAMPAIGN_FORMAT: Final = "Concordia campaign 1"
 

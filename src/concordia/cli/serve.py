@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from concordia.errors import SetupError
-from concordia.server.settings import VARIABLE, Settings, own_database
+from concordia.server.ops.settings import VARIABLE, Settings, own_database
 
 LARGEST_FRAME = 16_384
 STOP_WITHIN = 10
@@ -128,7 +128,7 @@ def run(
     import uvicorn
 
     from concordia.server.app import create_app
-    from concordia.server.logs import set_up_logs
+    from concordia.server.ops.logs import set_up_logs
 
     set_up_logs("warning" if quiet else "info")
     # uvicorn stops well and then raises the signal again, which would end the process as if it had failed.

@@ -16,29 +16,32 @@ from starlette.exceptions import HTTPException
 
 from concordia.errors import ConcordiaError
 from concordia.memory import look_rarely
-from concordia.server import metrics
-from concordia.server.bus import Bus
-from concordia.server.crew import Crew
+from concordia.server.bots.overdue import OverdueTables
+from concordia.server.bots.turns import BotTurns
+from concordia.server.bots.workers import Workers
+from concordia.server.dependencies import Server
 from concordia.server.errors import NO_DATABASE, Refused, TooMany, Unavailable, refusal
-from concordia.server.guard import Guard, Rates
-from concordia.server.hall import Hall
-from concordia.server.history import History
-from concordia.server.live import Live
-from concordia.server.logs import set_up_logs
-from concordia.server.notices import Notices
-from concordia.server.numbers import REFUSED
+from concordia.server.live.connections import Connections
+from concordia.server.middleware import MetricsMiddleware, SecurityMiddleware
+from concordia.server.ops import metrics
+from concordia.server.ops.counters import REFUSED
+from concordia.server.ops.logs import set_up_logs
+from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
-from concordia.server.routes import about, accounts, history, live, play, points, tables
+from concordia.server.people.notices import Notices
+from concordia.server.rate_limits import RateLimits
+from concordia.server.responses import json_response
+from concordia.server.routes import about, accounts, explanations, history, live, play, tables
+from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer, ErrorBody
-from concordia.server.schemas.texts import add_texts
-from concordia.server.seating import Seating
-from concordia.server.service import Server
-from concordia.server.settings import Settings, settings_from_environment
-from concordia.server.steward import Steward
 from concordia.server.store.database import Database
-from concordia.server.store.ledger import Ledger
-from concordia.server.writing import answer
+from concordia.server.store.event_log import EventLog
+from concordia.server.tables import narration
+from concordia.server.tables.bus import Bus
+from concordia.server.tables.history import History
+from concordia.server.tables.registry import Registry
+from concordia.server.tables.seating import Seating
 
 DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
 
@@ -56,9 +59,9 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(Guard, secure=settings.secure)
-    app.add_middleware(metrics.Measured)
-    for routes in (about, accounts, tables, play, live, points, history):
+    app.add_middleware(SecurityMiddleware, secure=settings.secure)
+    app.add_middleware(MetricsMiddleware)
+    for routes in (about, accounts, tables, play, live, explanations, history):
         app.include_router(routes.router)
     app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]
@@ -81,36 +84,39 @@ def create_app_from_environment() -> FastAPI:
 async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     """Start all parts, and stop them so that nothing accepted is lost."""
     database = Database(settings.database)
-    ledger = Ledger(database)
-    hall = Hall(database, ledger)
-    rates = Rates(settings.limits)
-    crew = Crew(settings.bot_workers)
+    event_log = EventLog(database)
+    registry = Registry(database, event_log)
+    rate_limits = RateLimits(settings.limits)
+    workers = Workers(settings.bot_workers)
     programs = {name: f"bot:{command}" for name, command in settings.bots.items()}
-    steward = Steward(hall, crew, programs)
-    connections = Live(hall, rates)
+    turns = BotTurns(registry, workers, programs)
+    overdue = OverdueTables(registry, turns)
+    connections = Connections(registry, rate_limits)
     notices = Notices(database, settings, connections.is_present)
-    hall.written.append(notices.written)
-    metrics.watch(hall, connections)
-    bus = Bus(hall)
-    seating = Seating(hall, programs)
+    registry.listeners.append(narration.follow)
+    registry.write_listeners.append(notices.on_event)
+    metrics.watch(registry, connections)
+    bus = Bus(registry)
+    seating = Seating(registry, programs)
     app.state.server = Server(
-        settings, database, hall, seating, History(), crew, steward, connections, rates, notices
+        settings, database, registry, seating, History(), workers, turns, connections, rate_limits, notices
     )
-    ledger.start()
+    event_log.start()
     notices.start()
     connections.start()
     await bus.start()
-    await steward.start()
+    await overdue.start()
     if settings.warm:
-        crew.get_ready()
+        workers.get_ready()
     log.info("ready")
     try:
         yield
     finally:
         await connections.stop()
-        await steward.stop()
+        await overdue.stop()
+        await turns.stop()
         await bus.stop()
-        await ledger.stop()
+        await event_log.stop()
         await notices.stop()
         await database.close()
         log.info("stopped")
@@ -119,7 +125,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
 async def _refuse(request: Request, error: ConcordiaError) -> Response:
     told = refusal(error)
     REFUSED.labels(told.code).inc()
-    refused = answer(ErrorAnswer(error=told), error.status if isinstance(error, Refused) else 400)
+    refused = json_response(ErrorAnswer(error=told), error.status if isinstance(error, Refused) else 400)
     if isinstance(error, TooMany):
         refused.headers["retry-after"] = str(error.wait)
     return refused
@@ -132,13 +138,13 @@ async def _refuse_form(request: Request, error: RequestValidationError) -> Respo
         place = ".".join(str(part) for part in one["loc"] if part != "body")
         wrong.append(f"{place}: {one['msg']}" if place else str(one["msg"]))
     REFUSED.labels("bad-form").inc()
-    return answer(ErrorAnswer(error=ErrorBody(code="bad-form", message="; ".join(wrong))), 422)
+    return json_response(ErrorAnswer(error=ErrorBody(code="bad-form", message="; ".join(wrong))), 422)
 
 
 async def _refuse_path(request: Request, error: HTTPException) -> Response:
     code = "not-found" if error.status_code == 404 else "bad-request"
     told = ErrorBody(code=code, message=str(error.detail))
-    refused = answer(ErrorAnswer(error=told), error.status_code)
+    refused = json_response(ErrorAnswer(error=told), error.status_code)
     refused.headers.update(error.headers or {})
     return refused
 
@@ -159,6 +165,6 @@ def _describe(app: FastAPI) -> dict[str, Any]:
             told = messages.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
             schemas.update(told.pop("$defs", {}))
             schemas[name] = told
-        add_texts(schemas)
+        add_descriptions(schemas)
         app.openapi_schema = described
     return app.openapi_schema

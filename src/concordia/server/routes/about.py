@@ -11,13 +11,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.data.board import Board, board_names, load_board
 from concordia.rules import RULES_VERSION
+from concordia.server.bots.offered import bots_offered
+from concordia.server.dependencies import TheServer
 from concordia.server.errors import Unavailable
 from concordia.server.facts import facts
-from concordia.server.programs import bots_offered
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import BoardTold, Catalogue, Health, VariantTold
 from concordia.server.schemas.facts import Facts
-from concordia.server.service import TheServer
 from concordia.setup import COLOURS, VARIANTS, seats_allowed
 
 router = APIRouter(tags=["about"], responses={503: REFUSALS[503]})
@@ -28,7 +28,7 @@ async def catalogue(server: TheServer) -> Catalogue:
     """What can be played, and against whom."""
     return Catalogue(
         boards=[_board(load_board(name)) for name in board_names()],
-        bots=bots_offered(server.settings.bots, server.crew.preparing),
+        bots=bots_offered(server.settings.bots, server.workers.preparing),
         colours=list(COLOURS),
         accounts=server.settings.open_accounts,
     )

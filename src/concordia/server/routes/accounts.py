@@ -5,14 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from sqlalchemy import select
 
-from concordia.server import accounts
+from concordia.server.dependencies import COOKIE, Server, TheServer, TheVisitor
 from concordia.server.errors import Forbidden, Refused
-from concordia.server.forgetting import forget_person
-from concordia.server.ratings import shown_rating
+from concordia.server.people import accounts
+from concordia.server.people.deletion import forget_person
+from concordia.server.people.ratings import shown_rating
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import Account, Channels, ChannelTold, Me, Player, RatingLine, Ratings
 from concordia.server.schemas.requests import AccountChange, AccountRequest, ChannelRequest, PasswordOnly
-from concordia.server.service import COOKIE, Server, TheServer, TheVisitor
 from concordia.server.store.models import User
 
 router = APIRouter(prefix="/api", tags=["accounts"], responses=REFUSALS)
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api", tags=["accounts"], responses=REFUSALS)
 BEST = 100
 
 
-def account_told(user: User) -> Account:
+def show_account(user: User) -> Account:
     """One's own account."""
     return Account(
         id=user.id,
@@ -47,12 +47,12 @@ async def _sign_in(server: Server, user: User, response: Response) -> None:
 @router.post("/accounts", status_code=201, operation_id="makeAccount")
 async def make(wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response) -> Account:
     """Make an account and sign in; no e-mail address is needed."""
-    await server.rates.check("account", visitor.address)
+    await server.rate_limits.check("account", visitor.address)
     if not server.settings.open_accounts:
         raise Forbidden("accounts are made by the host of this server")
     user = await accounts.make_account(server.database, wanted.name, wanted.password)
     await _sign_in(server, user, response)
-    return account_told(user)
+    return show_account(user)
 
 
 @router.post("/session", operation_id="signIn")
@@ -60,11 +60,11 @@ async def sign_in(
     wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response
 ) -> Account:
     """Sign in."""
-    await server.rates.check("sign-in", visitor.address)
-    await server.rates.check("password", accounts.folded(wanted.name))
+    await server.rate_limits.check("sign-in", visitor.address)
+    await server.rate_limits.check("password", accounts.folded(wanted.name))
     user = await accounts.sign_in(server.database, wanted.name, wanted.password)
     await _sign_in(server, user, response)
-    return account_told(user)
+    return show_account(user)
 
 
 @router.delete("/session", status_code=204, operation_id="signOut")
@@ -81,7 +81,7 @@ async def sign_out(request: Request, server: TheServer, visitor: TheVisitor, res
 @router.get("/me", operation_id="whoAmI")
 async def me(visitor: TheVisitor) -> Me:
     """Who one is here."""
-    return Me(account=None if visitor.user is None else account_told(visitor.user))
+    return Me(account=None if visitor.user is None else show_account(visitor.user))
 
 
 @router.patch("/me", operation_id="changeAccount")
@@ -89,10 +89,10 @@ async def change(
     wanted: AccountChange, server: TheServer, visitor: TheVisitor, response: Response
 ) -> Account:
     """Change the name, language or password of one's account; a new password signs all others out."""
-    await server.rates.check("change", visitor.address)
+    await server.rate_limits.check("change", visitor.address)
     user = visitor.account()
     if wanted.password is not None:
-        await server.rates.check("password", user.id)
+        await server.rate_limits.check("password", user.id)
         if wanted.old_password is None:
             raise Refused("the old password is needed to change it")
         await accounts.check_password(user, wanted.old_password)
@@ -102,24 +102,24 @@ async def change(
     if wanted.password is not None:
         await server.live.sign_out(user.id)
         await _sign_in(server, changed, response)
-    return account_told(changed)
+    return show_account(changed)
 
 
 @router.post("/me/delete", status_code=204, operation_id="deleteAccount")
 async def delete(wanted: PasswordOnly, server: TheServer, visitor: TheVisitor, response: Response) -> None:
     """Delete one's account and everything about oneself; games stay without one's name."""
     user = visitor.account()
-    await server.rates.check("password", user.id)
+    await server.rate_limits.check("password", user.id)
     await accounts.check_password(user, wanted.password)
     await server.live.sign_out(user.id)
-    await forget_person(server.hall, user)
+    await forget_person(server.registry, user)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=server.settings.secure)
 
 
 @router.get("/me/channels", operation_id="getChannels")
 async def channels(server: TheServer, visitor: TheVisitor) -> Channels:
     """The ways on which one is told that it is one's turn."""
-    await server.rates.check("look", visitor.address)
+    await server.rate_limits.check("look", visitor.address)
     told = await server.notices.channels(visitor.account())
     return Channels(channels=told, push_key=await server.notices.push_key())
 
@@ -127,7 +127,7 @@ async def channels(server: TheServer, visitor: TheVisitor) -> Channels:
 @router.post("/me/channels", status_code=201, operation_id="addChannel")
 async def add_channel(wanted: ChannelRequest, server: TheServer, visitor: TheVisitor) -> ChannelTold:
     """Be told on one more way."""
-    await server.rates.check("notify", visitor.address)
+    await server.rate_limits.check("notify", visitor.address)
     return await server.notices.add(visitor.account(), wanted)
 
 
@@ -136,7 +136,7 @@ async def test_channel(
     channel: Annotated[str, Path(max_length=24)], server: TheServer, visitor: TheVisitor
 ) -> None:
     """Send a notice to try a way out."""
-    await server.rates.check("notify", visitor.address)
+    await server.rate_limits.check("notify", visitor.address)
     await server.notices.test(visitor.account(), channel)
 
 
@@ -145,14 +145,14 @@ async def remove_channel(
     channel: Annotated[str, Path(max_length=24)], server: TheServer, visitor: TheVisitor
 ) -> None:
     """Be told on this way no more."""
-    await server.rates.check("notify", visitor.address)
+    await server.rate_limits.check("notify", visitor.address)
     await server.notices.remove(visitor.account(), channel)
 
 
 @router.get("/players/{name}", operation_id="getPlayer")
 async def player(name: Annotated[str, Path(max_length=40)], server: TheServer, visitor: TheVisitor) -> Player:
     """What everyone may know of someone with an account."""
-    await server.rates.check("look", visitor.address)
+    await server.rate_limits.check("look", visitor.address)
     user = await accounts.user_named(server.database, name)
     boards, recent = await accounts.statistics(server.database, user)
     return Player(
@@ -168,7 +168,7 @@ async def player(name: Annotated[str, Path(max_length=40)], server: TheServer, v
 @router.get("/ratings", operation_id="getRatings")
 async def ratings(server: TheServer, visitor: TheVisitor) -> Ratings:
     """The best players of rated games."""
-    await server.rates.check("look", visitor.address)
+    await server.rate_limits.check("look", visitor.address)
     chosen = (
         select(User).where(User.rated > 0).order_by((User.mu - 3 * User.sigma).desc(), User.name).limit(BEST)
     )

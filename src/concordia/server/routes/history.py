@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
+from concordia.server.dependencies import TheServer, TheTable, TheVisitor
+from concordia.server.responses import json_response
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import RecordJson
 from concordia.server.schemas.table import Moment
-from concordia.server.service import TheServer, TheTable, TheVisitor
-from concordia.server.writing import answer
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["history"], responses=REFUSALS)
 
@@ -23,8 +23,8 @@ async def moment(
     seat: Annotated[int | None, Query(ge=0, le=5)] = None,
 ) -> Response:
     """What you saw after so many moves, and what the last of them did."""
-    await server.rates.check("history", visitor.address)
-    return answer(await server.history.moment(table, visitor.viewer_at(table, seat), moves))
+    await server.rate_limits.check("history", visitor.address)
+    return json_response(await server.history.moment(table, visitor.viewer_at(table, seat), moves))
 
 
 @router.get(
@@ -35,12 +35,12 @@ async def moment(
 )
 async def record(table: TheTable, server: TheServer, visitor: TheVisitor) -> Response:
     """The record of a game as text; it tells the seed when the game is over."""
-    await server.rates.check("history", visitor.address)
+    await server.rate_limits.check("history", visitor.address)
     return PlainTextResponse(await server.history.record(table))
 
 
 @router.get("/record.json", operation_id="getRecordJson")
 async def record_json(table: TheTable, server: TheServer, visitor: TheVisitor) -> RecordJson:
     """The record of a game as JSON."""
-    await server.rates.check("history", visitor.address)
+    await server.rate_limits.check("history", visitor.address)
     return await server.history.as_json(table)

@@ -8,12 +8,12 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.errors import ConcordiaError
+from concordia.server.dependencies import address_of, server_of, visitor_of
 from concordia.server.errors import NO_DATABASE, Refused, Unavailable, refusal
-from concordia.server.guard import check_origin
-from concordia.server.live import close, read_frame
+from concordia.server.live.connection import close, read_frame
+from concordia.server.middleware import check_origin
+from concordia.server.responses import to_json
 from concordia.server.schemas.frames import Hello, RefusedFrame
-from concordia.server.service import address_of, server_of, visitor_of
-from concordia.server.writing import dumped
 
 NOT_ALLOWED: Final = 1008
 HELLO_WITHIN: Final = 30.0
@@ -44,12 +44,12 @@ async def live(socket: WebSocket, table_id: str) -> None:
 
 async def _serve(socket: WebSocket, table_id: str) -> None:
     server = server_of(socket)
-    await server.rates.check("live", address_of(socket))
+    await server.rate_limits.check("live", address_of(socket))
     hello = read_frame(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
     if not isinstance(hello, Hello):
         raise Refused("a client says hello first")
     visitor = await visitor_of(socket, hello.secrets)
-    table = await server.hall.table(table_id)
+    table = await server.registry.table(table_id)
     table.check_playable()
     await server.live.serve(socket, table, visitor, hello)
 
@@ -57,5 +57,5 @@ async def _serve(socket: WebSocket, table_id: str) -> None:
 async def _turn_away(socket: WebSocket, error: ConcordiaError) -> None:
     message = RefusedFrame(type="refused", key=None, error=refusal(error), number=0, position=0, view=None)
     with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(dumped(message).decode())
+        await socket.send_text(to_json(message).decode())
     await close(socket, NOT_ALLOWED)

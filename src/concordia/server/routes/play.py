@@ -1,21 +1,21 @@
 """Playing over plain requests; the live connection does the same."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 
-from concordia.server import play
+from concordia.server.dependencies import TheServer, TheTable, TheVisitor
 from concordia.server.errors import Stale, refusal
+from concordia.server.people.visitors import Visitor
+from concordia.server.responses import json_response
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import Ahead
 from concordia.server.schemas.requests import MOST_ACTIONS, ChatRequest, MoveRequest, UndoRequest
 from concordia.server.schemas.table import DoneAnswer, Events, StaleAnswer, ViewAnswer
-from concordia.server.service import TheServer, TheTable, TheVisitor
-from concordia.server.table import Table
-from concordia.server.telling import events_told, picture_of, tell_everything
-from concordia.server.visitors import Visitor
-from concordia.server.writing import answer
+from concordia.server.tables import moves, snapshot, stand_ins
+from concordia.server.tables.chat import say
+from concordia.server.tables.narration import events_told
+from concordia.server.tables.table import Table
 
 router = APIRouter(
     prefix="/api/tables/{table_id}",
@@ -31,15 +31,15 @@ MOST_EVENTS = 300
 @router.get("/view", response_model=ViewAnswer, operation_id="getView")
 async def view(table: TheTable, server: TheServer, visitor: TheVisitor, seat: SeatQuery = None) -> Response:
     """The game as it stands, as one of your seats or a spectator sees it."""
-    await server.rates.check("look", visitor.address)
+    await server.rate_limits.check("look", visitor.address)
     table.check_playable()
-    return answer(
+    return json_response(
         ViewAnswer(
-            number=table.standing.number,
-            position=table.standing.position,
+            number=table.progress.number,
+            position=table.progress.position,
             seats=visitor.seats_at(table),
             host=table.is_host(visitor.user_id, visitor.secret_hashes),
-            view=picture_of(table).view(visitor.viewer_at(table, seat)),
+            view=snapshot.view(table, visitor.viewer_at(table, seat)),
         )
     )
 
@@ -52,12 +52,12 @@ async def events(
     since: Annotated[int, Query(ge=0, le=2**31 - 1, description="After this event.")] = 0,
 ) -> Response:
     """The log of a table, its newest part."""
-    await server.rates.check("history", visitor.address)
+    await server.rate_limits.check("history", visitor.address)
     table.check_playable()
     async with table.lock:
-        await asyncio.to_thread(tell_everything, table)
-        found, more = await server.hall.past(table, since, MOST_EVENTS)
-        return answer(Events(events_told(table, found, visitor.viewer_at(table)), more))
+        found, more = await server.registry.past(table, since, MOST_EVENTS)
+        told = await events_told(table, found, visitor.viewer_at(table))
+        return json_response(Events(told, more))
 
 
 @router.get("/ahead", operation_id="lookAhead")
@@ -68,61 +68,61 @@ async def ahead(
     visitor: TheVisitor,
 ) -> Ahead:
     """Whether an action could be taken back after it is done."""
-    await server.rates.check("look", visitor.address)
+    await server.rate_limits.check("look", visitor.address)
     table.check_playable()
-    return Ahead(final=play.is_final(table, visitor, action))
+    return Ahead(final=moves.is_final(table, visitor, action))
 
 
 @router.post("/moves", response_model=DoneAnswer, operation_id="makeMove")
 async def move(table: TheTable, wanted: MoveRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """Make a move; sent again with the same key it is made once, upon a past position it is refused."""
-    await server.rates.check("play", visitor.address)
-    request, action = play.upon(wanted), play.action_of(wanted)
+    await server.rate_limits.check("play", visitor.address)
+    request, action = moves.upon(wanted), moves.action_of(wanted)
     try:
-        done = await play.move(server.hall, table, visitor, request, action, wanted.seat)
+        done = await moves.move(server.registry, table, visitor, request, action, wanted.seat)
     except Stale as error:
         return _stale(error, table, visitor)
-    return answer(DoneAnswer(done.position, done.again))
+    return json_response(DoneAnswer(done.position, done.again))
 
 
 @router.post("/undo", response_model=DoneAnswer, operation_id="undoMove")
 async def undo(table: TheTable, wanted: UndoRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """Take back the last move or the whole turn, if nothing was revealed and nobody else has moved."""
-    await server.rates.check("play", visitor.address)
+    await server.rate_limits.check("play", visitor.address)
     try:
-        request = play.upon(wanted)
-        done = await play.undo(server.hall, table, visitor, request, wanted.whole_turn, wanted.seat)
+        request = moves.upon(wanted)
+        done = await moves.undo(server.registry, table, visitor, request, wanted.whole_turn, wanted.seat)
     except Stale as error:
         return _stale(error, table, visitor)
-    return answer(DoneAnswer(done.position, done.again))
+    return json_response(DoneAnswer(done.position, done.again))
 
 
 def _stale(error: Stale, table: Table, visitor: Visitor) -> Response:
-    standing = table.standing
-    view = picture_of(table).view(visitor.viewer_at(table))
+    progress = table.progress
+    view = snapshot.view(table, visitor.viewer_at(table))
     # Made without a check: the view is written already.
     stale = StaleAnswer.model_construct(
-        error=refusal(error), number=standing.number, position=standing.position, view=view
+        error=refusal(error), number=progress.number, position=progress.position, view=view
     )
-    return answer(stale, error.status)
+    return json_response(stale, error.status)
 
 
 @router.post("/chat", status_code=204, operation_id="chat")
 async def chat(table: TheTable, wanted: ChatRequest, server: TheServer, visitor: TheVisitor) -> None:
     """Say something to everyone at the table."""
-    await server.rates.check("chat", visitor.address)
-    await play.chat(server.hall, table, visitor, wanted.text, wanted.seat)
+    await server.rate_limits.check("chat", visitor.address)
+    await say(server.registry, table, visitor, wanted.text, wanted.seat)
 
 
 @router.post("/seats/{seat}/resign", status_code=204, operation_id="resign")
 async def resign(table: TheTable, seat: SeatPath, server: TheServer, visitor: TheVisitor) -> None:
     """Give up: a bot plays on for your seat."""
-    await server.rates.check("play", visitor.address)
-    await play.resign(server.hall, table, visitor, seat)
+    await server.rate_limits.check("play", visitor.address)
+    await stand_ins.resign(server.registry, table, visitor, seat)
 
 
 @router.post("/seats/{seat}/return", status_code=204, operation_id="comeBack")
 async def come_back(table: TheTable, seat: SeatPath, server: TheServer, visitor: TheVisitor) -> None:
     """Take your seat back from the bot that stands in."""
-    await server.rates.check("play", visitor.address)
-    await play.come_back(server.hall, table, visitor, seat)
+    await server.rate_limits.check("play", visitor.address)
+    await stand_ins.come_back(server.registry, table, visitor, seat)

@@ -5,6 +5,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from sqlalchemy import ColumnElement, or_, select
 
+from concordia.server.dependencies import Server, TheServer, TheTable, TheVisitor
+from concordia.server.people.visitors import Visitor
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import (
     CreatedAnswer,
@@ -21,12 +23,10 @@ from concordia.server.schemas.requests import (
     TableRequest,
 )
 from concordia.server.schemas.table import TableTold
-from concordia.server.seating import Created
-from concordia.server.service import Server, TheServer, TheTable, TheVisitor
 from concordia.server.store.models import OPEN, OVER, PLAYING, SeatRow, TableRow
-from concordia.server.table import Table
-from concordia.server.telling import faces_of, table_told
-from concordia.server.visitors import Visitor
+from concordia.server.tables.seating import Created
+from concordia.server.tables.show import seats_shown, show_table
+from concordia.server.tables.table import Table
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
@@ -38,13 +38,13 @@ SeatPath = Annotated[int, Path(ge=0, le=5)]
 async def create(wanted: TableRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Set up a table; whoever shows the secrets in the answer plays its people and manages it."""
     alone = all(seat.kind == "bot" for seat in wanted.seats)
-    await server.rates.check("bots" if alone else "table", visitor.address)
+    await server.rate_limits.check("bots" if alone else "table", visitor.address)
     return _created(await server.seating.create(visitor, wanted))
 
 
 def _created(created: Created) -> CreatedAnswer:
     secrets = {str(seat): secret for seat, secret in created.secrets.items()}
-    return CreatedAnswer(table=table_told(created.table), host=created.host, secrets=secrets)
+    return CreatedAnswer(table=show_table(created.table), host=created.host, secrets=secrets)
 
 
 @router.get("", operation_id="listTables")
@@ -58,7 +58,7 @@ async def listed(
     before: Annotated[int | None, Query(ge=0, le=2**53, description="Made before this time.")] = None,
 ) -> TableList:
     """Tables, the newest first."""
-    await server.rates.check("look", visitor.address)
+    await server.rate_limits.check("look", visitor.address)
     chosen = select(TableRow.id).order_by(TableRow.created.desc(), TableRow.id).limit(PAGE + 1)
     chosen = chosen.where(_is_mine(visitor) if mine else TableRow.listed)
     chosen = chosen.where(TableRow.status.in_([status] if status else [OPEN, PLAYING, OVER]))
@@ -92,7 +92,7 @@ async def _in_list(server: Server, table_id: str, visitor: Visitor) -> TableList
         board=row.board,
         variants=row.variants,
         status=row.status,  # type: ignore[arg-type]  # The database keeps texts.
-        seats=list(faces_of(table).seats),
+        seats=list(seats_shown(table).seats),
         created=row.created,
         asked=row.asked,
         yours=bool(visitor.seats_at(table)),
@@ -102,33 +102,33 @@ async def _in_list(server: Server, table_id: str, visitor: Visitor) -> TableList
 @router.post("/import", status_code=201, operation_id="importRecord")
 async def import_record(wanted: ImportRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Make a table of a record: to look at if its game is over, else to play on."""
-    await server.rates.check("import", visitor.address)
+    await server.rate_limits.check("import", visitor.address)
     game = await server.history.read(wanted.record)
     made = await server.seating.from_game(visitor, game, wanted.seats, wanted.options, wanted.name)
-    server.steward.wake(made.table)
+    server.turns.wake(made.table)
     return _created(made)
 
 
 @router.get("/{table_id}", operation_id="getTable")
 async def info(table: TheTable, server: TheServer, visitor: TheVisitor) -> TableTold:
     """What everyone may know of a table beside the game itself."""
-    await server.rates.check("look", visitor.address)
-    return table_told(table)
+    await server.rate_limits.check("look", visitor.address)
+    return show_table(table)
 
 
 @router.delete("/{table_id}", status_code=204, operation_id="closeTable")
 async def close(table: TheTable, server: TheServer, visitor: TheVisitor) -> None:
     """Give a table up before its game begins; for its host."""
-    await server.rates.check("table", visitor.address)
+    await server.rate_limits.check("table", visitor.address)
     await server.seating.close(table, visitor)
 
 
 @router.post("/{table_id}/start", operation_id="startTable")
 async def start(table: TheTable, server: TheServer, visitor: TheVisitor) -> TableTold:
     """Begin the game; for its host."""
-    await server.rates.check("table", visitor.address)
+    await server.rate_limits.check("table", visitor.address)
     await server.seating.start(table, visitor)
-    return table_told(table)
+    return show_table(table)
 
 
 @router.post("/{table_id}/seats/{seat}/join", operation_id="joinTable")
@@ -136,7 +136,7 @@ async def join(
     table: TheTable, seat: SeatPath, wanted: JoinRequest, server: TheServer, visitor: TheVisitor
 ) -> SecretAnswer:
     """Sit down on an open seat; its secret is told once, here."""
-    await server.rates.check("table", visitor.address)
+    await server.rate_limits.check("table", visitor.address)
     return SecretAnswer(seat=seat, secret=await server.seating.join(table, visitor, seat, wanted))
 
 
@@ -145,32 +145,32 @@ async def arrange(
     table: TheTable, seat: SeatPath, wanted: SeatRequest, server: TheServer, visitor: TheVisitor
 ) -> SecretAnswer:
     """Decide who sits on a seat before the game begins; for the host of the table."""
-    await server.rates.check("table", visitor.address)
+    await server.rate_limits.check("table", visitor.address)
     return SecretAnswer(seat=seat, secret=await server.seating.arrange(table, visitor, seat, wanted))
 
 
 @router.post("/{table_id}/seats/{seat}/leave", status_code=204, operation_id="leaveTable")
 async def leave(table: TheTable, seat: SeatPath, server: TheServer, visitor: TheVisitor) -> None:
     """Stand up before the game begins."""
-    await server.rates.check("table", visitor.address)
+    await server.rate_limits.check("table", visitor.address)
     await server.seating.leave(table, visitor, seat)
 
 
 @router.post("/{table_id}/rematch", operation_id="rematch")
 async def rematch(table: TheTable, server: TheServer, visitor: TheVisitor) -> TableIdAnswer:
     """The table at which the same people play again; the secrets of the seats stay the same."""
-    await server.rates.check("table", visitor.address)
+    await server.rate_limits.check("table", visitor.address)
     return TableIdAnswer(table=await server.seating.rematch(table, visitor))
 
 
 @router.post("/{table_id}/fork", status_code=201, operation_id="forkTable")
 async def fork(table: TheTable, wanted: ForkRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Play on from a moment of a game at a table of your own."""
-    await server.rates.check("import", visitor.address)
+    await server.rate_limits.check("import", visitor.address)
     game = await server.history.fork(table, visitor, wanted.at)
     seats = wanted.seats or seats_as_they_are(table, visitor)
     made = await server.seating.from_game(visitor, game, seats, wanted.options, wanted.name, table.id)
-    server.steward.wake(made.table)
+    server.turns.wake(made.table)
     return _created(made)
 
 

@@ -15,7 +15,7 @@ from concordia.server.schemas.requests import (
 )
 from concordia.server.schemas.sent import Sent
 from concordia.server.schemas.table import ErrorBody, EventTold, TableTold, View
-from concordia.server.visitors import MOST_SECRETS
+from concordia.server.store.ids import MOST_SECRETS
 
 Secret = Annotated[str, Field(min_length=1, max_length=80)]
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from concordia.data.board import MOST_PLAYERS
 from concordia.record import MAX_BYTES
 from concordia.rules.state import MAX_SEATS
-from concordia.server.options import Options
+from concordia.server.tables.options import Options
 from concordia.setup import COLOURS, LONGEST_NAME
 
 LONGEST_CHAT = 500

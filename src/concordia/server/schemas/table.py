@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from concordia.server.options import Options
 from concordia.server.schemas.sent import Exact, Sent
+from concordia.server.tables.options import Options
 from concordia.shapes import view
 from concordia.shapes.view import Action
 

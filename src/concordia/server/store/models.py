@@ -18,6 +18,18 @@ CLOSED: Final = "closed"
 PERSON: Final = "person"
 BOT: Final = "bot"
 
+STARTED: Final = "started"
+MOVE: Final = "move"
+UNDO: Final = "undo"
+SEAT: Final = "seat"
+STAND_IN: Final = "stand-in"
+BACK: Final = "back"
+CHAT: Final = "chat"
+TROUBLE: Final = "trouble"
+REMATCH: Final = "rematch"
+CLOSE: Final = "close"
+"""The kinds of events in the log of a table."""
+
 
 class Base(DeclarativeBase):
     """All tables of the database."""

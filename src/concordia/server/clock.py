@@ -1,0 +1,8 @@
+"""The time."""
+
+import time
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000

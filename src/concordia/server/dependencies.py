@@ -1,0 +1,85 @@
+"""The parts of the server, as every request finds them."""
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from fastapi import Depends, Header, Request
+from starlette.requests import HTTPConnection
+
+from concordia.server.bots.turns import BotTurns
+from concordia.server.bots.workers import Workers
+from concordia.server.errors import Refused
+from concordia.server.live.connections import Connections
+from concordia.server.ops.settings import Settings
+from concordia.server.people.accounts import user_of_session
+from concordia.server.people.notices import Notices
+from concordia.server.people.visitors import Visitor
+from concordia.server.rate_limits import RateLimits
+from concordia.server.store.database import Database
+from concordia.server.store.ids import MOST_SECRETS, hashed
+from concordia.server.tables.history import History
+from concordia.server.tables.registry import Registry
+from concordia.server.tables.seating import Seating
+from concordia.server.tables.table import Table
+
+COOKIE: Final = "concordia"
+SECRETS: Final = "x-seat-secrets"
+"""The header in which a client shows the secrets of its seats, with commas between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Everything a request may need."""
+
+    settings: Settings
+    database: Database
+    registry: Registry
+    seating: Seating
+    history: History
+    workers: Workers
+    turns: BotTurns
+    live: Connections
+    rate_limits: RateLimits
+    notices: Notices
+
+
+def server_of(connection: HTTPConnection) -> Server:
+    """The server of a request."""
+    server = connection.app.state.server
+    assert isinstance(server, Server)
+    return server
+
+
+TheServer = Annotated[Server, Depends(server_of)]
+
+
+async def visitor_of(connection: HTTPConnection, secrets: list[str]) -> Visitor:
+    """Who sends a request."""
+    if len(secrets) > MOST_SECRETS:
+        raise Refused(f"a request shows at most {MOST_SECRETS} secrets")
+    token = connection.cookies.get(COOKIE)
+    user = await user_of_session(server_of(connection).database, token) if token else None
+    return Visitor(user, frozenset(hashed(secret) for secret in secrets), address_of(connection))
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else "unknown"
+
+
+async def request_visitor(
+    request: Request, x_seat_secrets: Annotated[str, Header(max_length=1000)] = ""
+) -> Visitor:
+    """Who sends a request, by cookie and header."""
+    return await visitor_of(request, [one for one in x_seat_secrets.replace(" ", "").split(",") if one])
+
+
+TheVisitor = Annotated[Visitor, Depends(request_visitor)]
+
+
+async def table_of(table_id: str, server: TheServer) -> Table:
+    """The table that a path names."""
+    return await server.registry.table(table_id)
+
+
+TheTable = Annotated[Table, Depends(table_of)]

@@ -1,0 +1,1 @@
+"""Live tables: a WebSocket for everyone who plays or watches."""

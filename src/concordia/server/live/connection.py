@@ -1,0 +1,128 @@
+"""One live connection: what a client is told, and what it says."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from concordia.errors import ConcordiaError
+from concordia.server.errors import Refused, refusal
+from concordia.server.people.visitors import Visitor
+from concordia.server.responses import to_json
+from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
+from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
+from concordia.server.tables import snapshot
+from concordia.server.tables.show import TEAMS
+from concordia.server.tables.table import Table
+
+MOST_WAITING: Final = 128
+"""Messages that wait for a slow client before it is let go; it comes back and is told what it missed."""
+CLOSE_WITHIN: Final = 1.0
+NORMAL: Final = 1000
+TRY_AGAIN: Final = 1013
+QUIET: Final = (MOVE, UNDO, CHAT, TROUBLE)
+"""Events that leave the table itself as it is."""
+
+
+class Connection:
+    """One client at one table."""
+
+    def __init__(self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello) -> None:
+        """Begin to listen to a table."""
+        self.socket = socket
+        self.table = table
+        self.visitor = visitor
+        self.eyes = hello.seat
+        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.receiver: asyncio.Task[None] | None = None
+        self.leaving: asyncio.Task[None] | None = None
+        self._seen_seats: list[SeatRow] | None = None
+        self._seats: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that the client plays, found anew when others sit at the table."""
+        if self._seen_seats is not self.table.seats:
+            self._seen_seats = self.table.seats
+            self._seats = self.visitor.seats_at(self.table)
+        return self._seats
+
+    @property
+    def viewer(self) -> int | None:
+        """With whose eyes the client sees now: those it wants, else of the seat asked, else its first.
+
+        Where hands are hidden, several people at one screen have a curtain: until the one who is asked
+        looks, they see what a spectator sees.
+        """
+        asked = self.table.progress.asked
+        curtain = len(self.seats) > 1 and TEAMS in self.table.row.variants and asked in self.seats
+        if self.eyes in self.seats and not (curtain and self.eyes != asked):
+            return self.eyes
+        if curtain:
+            return None
+        return asked if asked in self.seats else self.seats[0] if self.seats else None
+
+    def tell(self, frame: FromServer) -> None:
+        """Send a message to this client alone."""
+        self.put(to_json(frame))
+
+    def put(self, message: bytes) -> None:
+        """Send a message as soon as the client takes it."""
+        try:
+            self.waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            if self.leaving is None:
+                self.leaving = asyncio.create_task(self._let_go())
+
+    async def _let_go(self) -> None:
+        """Let a client go that reads too slowly; it comes back and is told what it missed."""
+        await close(self.socket, TRY_AGAIN)
+        if self.receiver is not None:
+            self.receiver.cancel()
+
+    def hear(self, table: Table, event: EventRow) -> None:
+        """Tell the client what happened."""
+        viewer = self.viewer
+        over = table.progress.status == OVER and event.kind == MOVE
+        self.tell(
+            Update(
+                type="update",
+                number=table.progress.number,
+                position=table.progress.position,
+                events=(snapshot.event(table, event, viewer),),
+                table=None if event.kind in QUIET and not over else snapshot.info(table),
+                seats=self.seats,
+                view=None if event.kind in (CHAT, TROUBLE) else snapshot.view(table, viewer),
+            )
+        )
+
+    def refuse(self, error: ConcordiaError, key: str | None) -> None:
+        """Tell the client that something was not done, and how things stand."""
+        self.tell(
+            RefusedFrame(
+                type="refused",
+                key=key,
+                error=refusal(error),
+                number=self.table.progress.number,
+                position=self.table.progress.position,
+                view=snapshot.view(self.table, self.viewer),
+            )
+        )
+
+
+async def close(socket: WebSocket, code: int = NORMAL) -> None:
+    """Let a client go, also one that takes nothing any more."""
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        await asyncio.wait_for(socket.close(code), CLOSE_WITHIN)
+
+
+def read_frame(text: str) -> object:
+    """A message of a client, or a refusal that says what is wrong with it."""
+    try:
+        return FROM_CLIENT.validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise Refused(f"not a message of this protocol: {place or 'message'}: {first['msg']}") from None

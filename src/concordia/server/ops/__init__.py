@@ -1,0 +1,1 @@
+"""For the host: settings, administration, backup, logs and metrics."""

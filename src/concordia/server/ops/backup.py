@@ -1,0 +1,272 @@
+"""Backups: the whole database in one compressed file, which either kind of database can take back.
+
+A backup is JSON lines: a header, then for each table a line that names its columns and a line for each row,
+and an end mark with the numbers of rows and the hash of everything before it.
+"""
+
+import gzip
+import hashlib
+import os
+import zlib
+from collections.abc import AsyncIterator, Generator, Iterator
+from contextlib import ExitStack, asynccontextmanager, closing
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from itertools import groupby
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+import orjson
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, Table, insert, inspect, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from concordia.errors import ConcordiaError
+from concordia.files import beside, settle
+from concordia.rules import RULES_VERSION
+from concordia.server.clock import now
+from concordia.server.store.database import POSTGRES, Database, migrate_async, revisions
+from concordia.server.store.models import Base
+
+FORMAT: Final = "concordia-backup-1"
+BATCH: Final = 500
+"""Rows that are in memory at once."""
+LONGEST_LINE: Final = 4_000_000
+MAGIC: Final = b"\x1f\x8b"
+"""How a compressed file begins."""
+SECRET: Final = 0o600
+"""Only the owner may read: password hashes and the seeds of running games stand in a backup."""
+
+Counts = dict[str, int]
+"""How many rows each table has."""
+Row = list[Any]
+
+
+class BackupError(ConcordiaError):
+    """A backup cannot be written, cannot be read, or does not fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the first line of a backup tells."""
+
+    format: str
+    revision: str
+    """The revision of the tables."""
+    rules: int
+    program: str
+    """The version of the program that made the backup."""
+    made: int
+
+
+async def write_backup(database: Database, path: Path) -> Counts:
+    """Write everything as it stands at one moment to a file, whole or not at all."""
+    counts: Counts = {}
+    async with _snapshot(database) as connection:
+        revision = await connection.run_sync(schema_revision)
+        assert revision is not None
+        with _Writer(path) as writer:
+            header = Header(FORMAT, revision, RULES_VERSION, version("concordia-boardgame"), now())
+            writer.write(asdict(header))
+            for table in Base.metadata.sorted_tables:
+                counts[str(table.name)] = await _write_table(connection, table, writer)
+            writer.write({"end": counts, "sha256": writer.digest.hexdigest()})
+    return counts
+
+
+@asynccontextmanager
+async def _snapshot(database: Database) -> AsyncIterator[AsyncConnection]:
+    """A connection that sees the database as it is at its first look, whatever others write meanwhile."""
+    async with database.engine.connect() as connection:
+        if database.kind == POSTGRES:
+            await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        async with connection.begin():
+            yield connection
+
+
+def schema_revision(connection: Connection) -> str | None:
+    """The revision of a database's tables; None if it has none yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+async def _write_table(connection: AsyncConnection, table: Table, writer: "_Writer") -> int:
+    writer.write({"table": table.name, "columns": table.columns.keys()})
+    chosen = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=BATCH)
+    count = 0
+    async for rows in (await connection.stream(chosen)).partitions():
+        count += len(rows)
+        for row in rows:
+            writer.write(list(row))
+    return count
+
+
+class _Writer:
+    """A compressed file that gets its name when all of it is on the disk."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.place = ExitStack()
+        self.digest = hashlib.sha256()
+
+    def __enter__(self) -> Self:
+        try:
+            self.part = self.place.enter_context(beside(self.path))
+            self.file = open(self.part, "xb", opener=lambda name, flags: os.open(name, flags, SECRET))
+            self.packed = gzip.GzipFile("", "wb", fileobj=self.file, mtime=0)
+        except OSError as error:
+            raise self._cannot(error) from None
+        return self
+
+    def write(self, told: object) -> None:
+        """Write a line."""
+        line = orjson.dumps(told) + b"\n"
+        self.digest.update(line)
+        try:
+            self.packed.write(line)
+        except OSError as error:
+            raise self._cannot(error) from None
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            with self.place:
+                with self.file:
+                    self.packed.close()
+                if kind is None:
+                    settle(self.part, self.path)
+        except OSError as failed:
+            if kind is None:
+                raise self._cannot(failed) from None
+
+    def _cannot(self, error: OSError) -> BackupError:
+        return BackupError(f"{self.path}: cannot be written: {error.strerror or error}")
+
+
+def check_backup(path: Path) -> tuple[Header, Counts]:
+    """Read a backup from its first line to its last, and refuse one that is not whole."""
+    header = read_header(path)
+    counts: Counts = {table.name: 0 for table in Base.metadata.sorted_tables}
+    for table, _ in _rows(path):
+        counts[table.name] += 1
+    return header, counts
+
+
+def read_header(path: Path) -> Header:
+    """The header of a backup, if this program can take the backup back."""
+    with closing(_lines(path)) as lines:
+        first = next(lines, b"")
+    try:
+        header = Header(**orjson.loads(first))
+    except (orjson.JSONDecodeError, TypeError):
+        raise _foreign(path) from None
+    if header.format != FORMAT:
+        raise _foreign(path)
+    newest = revisions()[0]
+    if header.revision != newest:
+        raise BackupError(
+            f"{path}: the backup has tables of revision {header.revision}, this program those of {newest}: "
+            f"restore it with Concordia {header.program}, which made it, and then upgrade"
+        )
+    return header
+
+
+def _rows(path: Path) -> Iterator[tuple[Table, Row]]:
+    """The rows of a backup with their tables; if anything is amiss, the last step raises."""
+    lines = _lines(path)
+    digest = hashlib.sha256(next(lines, b""))
+    waiting = list(Base.metadata.sorted_tables)
+    table: Table | None = None
+    counts: Counts = {}
+    for line in lines:
+        told = _value(path, line)
+        if table is not None and isinstance(told, list) and len(told) == len(table.columns):
+            counts[table.name] += 1
+            yield table, told
+        elif waiting and told == {"table": waiting[0].name, "columns": waiting[0].columns.keys()}:
+            table = waiting.pop(0)
+            counts[table.name] = 0
+        elif told == {"end": counts, "sha256": digest.hexdigest()} and not waiting and not next(lines, b""):
+            return
+        else:
+            raise _damaged(path)
+        digest.update(line)
+    raise BackupError(f"{path}: the backup is cut short: its end mark is missing")
+
+
+def _lines(path: Path) -> Generator[bytes, None, None]:
+    try:
+        with open(path, "rb") as file:
+            if file.read(len(MAGIC)) != MAGIC:
+                raise _foreign(path)
+            file.seek(0)
+            with gzip.GzipFile(fileobj=file) as unpacked:
+                while line := unpacked.readline(LONGEST_LINE):
+                    yield line
+    except (EOFError, zlib.error, gzip.BadGzipFile):
+        raise _damaged(path) from None
+    except OSError as error:
+        raise BackupError(f"{path}: cannot be read: {error.strerror or error}") from None
+
+
+def _foreign(path: Path) -> BackupError:
+    return BackupError(f"{path}: not a backup of this program: it does not begin with {FORMAT}")
+
+
+def _value(path: Path, line: bytes) -> object:
+    try:
+        return orjson.loads(line)
+    except orjson.JSONDecodeError:
+        raise _damaged(path) from None
+
+
+def _damaged(path: Path) -> BackupError:
+    return BackupError(f"{path}: the backup is cut short or damaged: what it holds does not fit its end mark")
+
+
+async def restore_backup(url: str, path: Path) -> Counts:
+    """Fill an empty database from a backup, with everything or with nothing."""
+    _, counts = check_backup(path)
+    database = Database(url)
+    try:
+        async with database.engine.connect() as connection:
+            await connection.run_sync(_check_empty)
+        await migrate_async(url)
+        async with database.engine.begin() as connection:
+            await _keep_others_out(connection)
+            await connection.run_sync(_check_empty)
+            await _fill(connection, path)
+    finally:
+        await database.close()
+    return counts
+
+
+def _check_empty(connection: Connection) -> None:
+    there = inspect(connection).get_table_names()
+    for table in Base.metadata.sorted_tables:
+        if table.name in there and connection.execute(select(text("1")).select_from(table).limit(1)).first():
+            raise BackupError(
+                f"the database is not empty: there are {table.name} in it; "
+                "a backup is restored into a new one, before a server runs on it"
+            )
+
+
+async def _keep_others_out(connection: AsyncConnection) -> None:
+    """Let nobody else write until the transaction ends; SQLite sees to it by itself."""
+    if connection.dialect.name == POSTGRES:
+        names = ", ".join(table.name for table in Base.metadata.sorted_tables)
+        await connection.execute(text(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE"))
+
+
+async def _fill(connection: AsyncConnection, path: Path) -> None:
+    for table, rows in groupby(_rows(path), lambda one: one[0]):
+        names = table.columns.keys()
+        batch: list[dict[str, Any]] = []
+        for _, row in rows:
+            batch.append(dict(zip(names, row, strict=True)))
+            if len(batch) == BATCH:
+                await connection.execute(insert(table), batch)
+                batch.clear()
+        if batch:
+            await connection.execute(insert(table), batch)

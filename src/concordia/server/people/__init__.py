@@ -1,0 +1,1 @@
+"""People: accounts, visitors, ratings, and notices that it is their turn."""

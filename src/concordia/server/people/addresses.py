@@ -1,0 +1,297 @@
+"""Addresses of notices: which ones are taken, and the process of its own that reaches them.
+
+People name these addresses, so nothing is trusted. They are checked when they are added. They are reached by
+`python -m concordia.server.people.addresses`, a process with little memory that is ended when its time is up:
+an endless answer harms nobody. There each single connection is checked as it is opened, whatever name,
+redirect or discovery led to it, so a name that points elsewhere by then is of no use. Redirects are not
+followed.
+"""
+
+import asyncio
+import base64
+import ipaddress
+import json
+import socket
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from concordia.server.errors import Refused, Unavailable
+
+PUSH: Final = "push"
+"""The kind of a channel to a browser; any other has a URL of Apprise."""
+
+DELIVERED: Final = 0
+FAILED: Final = 1
+GONE: Final = 3
+REJECTED: Final = 4
+"""How an attempt ends: it may help to try again, the address is no more, or it will not take the notice."""
+
+TIMEOUT: Final = 10.0
+"""Seconds within which a service has to answer."""
+MEMORY: Final = 1 << 29
+"""Bytes that the sending process may use."""
+LONGEST_ENDPOINT: Final = 1000
+LONGEST_KEY: Final = 100
+PUSH_LASTS: Final = 24 * 60 * 60
+"""Seconds for which a push service keeps a notice for a browser that is not running."""
+SIGNATURE_LASTS: Final = 12 * 60 * 60
+
+MAIL: Final = ("mailto", "mailtos")
+MESSENGERS: Final = ("discord", "pbul", "pover", "slack", "tgram")
+"""Services at one fixed place: where a host would stand in the URL, there is a secret."""
+SCHEMES: Final = (
+    *("form", "forms", "gotify", "gotifys", "json", "jsons", "matrix", "matrixs", "mmost", "mmosts", "ntfy"),
+    *("ntfys", "rocket", "rockets", "signal", "signals", "workflow", "workflows", "xml", "xmls"),
+    *(*MAIL, *MESSENGERS),
+)
+"""The schemes of Apprise that are taken: nothing that touches the server's own machine is among them."""
+NO_HOST: Final = ("cloud", "t2bot")
+"""Modes in which ntfy and Matrix are one fixed place, too."""
+READING: Final = ("template", "pgp_key", "pgp_privkey", "use_wkd")
+"""What lets a service of Apprise read a file, or fetch one."""
+
+_NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
+_NAT64_LOCAL: Final = ipaddress.IPv6Network("64:ff9b:1::/48")
+_CONNECTS: Final = ("socket.connect", "socket.sendto", "socket.sendmsg")
+
+Address = dict[str, Any]
+
+
+def is_global(text: str) -> bool:
+    """Whether an IP address belongs to one host on the internet; one that wraps another is judged by that."""
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour
+        if address in _NAT64:
+            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_global(str(inner))
+        if address.teredo is not None or address.is_site_local or address in _NAT64_LOCAL:
+            return False
+    return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
+
+
+async def check_address(host: str, allow_local: bool) -> None:
+    """Refuse a host that is not on the internet, unless local ones are allowed."""
+    if allow_local:
+        return
+    loop = asyncio.get_running_loop()
+    try:
+        found = await asyncio.wait_for(loop.getaddrinfo(host, None, type=socket.SOCK_STREAM), TIMEOUT)
+    except (OSError, UnicodeError):
+        found = []
+    # One answer for all hosts, or it would tell which names the local network knows.
+    if not found or not all(is_global(str(one[4][0])) for one in found):
+        raise Refused(f"there is no host {host[:100]!r} on the internet to which notices can go")
+
+
+def needs(package: str) -> None:
+    """Refuse what cannot be done without a package."""
+    if find_spec(package) is None:
+        raise Unavailable("no such notices go out here; they need: pip install 'concordia-boardgame[host]'")
+
+
+async def read_subscription(subscription: Mapping[str, Any] | None, allow_local: bool) -> Address:
+    """The address in what a browser gave, if notices can go there."""
+    needs("pywebpush")
+    given = subscription or {}
+    endpoint = given.get("endpoint")
+    keys = given.get("keys")
+    if not isinstance(endpoint, str) or not isinstance(keys, Mapping):
+        raise Refused("a subscription has an endpoint and keys")
+    if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii() or not endpoint.isprintable():
+        raise Refused(f"the endpoint of a subscription has at most {LONGEST_ENDPOINT} plain characters")
+    host = _https_host(endpoint)
+    if host is None:
+        raise Refused("the endpoint of a subscription begins with https:// and a host")
+    p256dh, auth = _key(keys, "p256dh", 65), _key(keys, "auth", 16)
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), p256dh)
+    except ValueError:
+        raise Refused("the key p256dh of a subscription is not a point of P-256") from None
+    await check_address(host, allow_local)
+    return {"endpoint": endpoint, "keys": {"p256dh": encoded(p256dh), "auth": encoded(auth)}, "title": host}
+
+
+def _https_host(endpoint: str) -> str | None:
+    try:
+        parts = urlsplit(endpoint)
+        plain = parts.scheme == "https" and parts.username is None and parts.port != 0
+    except ValueError:
+        return None
+    return parts.hostname if plain else None
+
+
+def _key(keys: Mapping[str, Any], name: str, size: int) -> bytes:
+    text = keys.get(name)
+    if isinstance(text, str) and len(text) <= LONGEST_KEY:
+        with suppress(ValueError):
+            found = decoded(text)
+            if len(found) == size:
+                return found
+    raise Refused(f"the key {name} of a subscription has {size} bytes, written as base64url")
+
+
+def encoded(data: bytes) -> str:
+    """Bytes as base64url."""
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decoded(text: str) -> bytes:
+    """The bytes of a base64url text."""
+    bare = text.rstrip("=")
+    return base64.b64decode(bare + "=" * (-len(bare) % 4), altchars="-_", validate=True)
+
+
+async def read_url(url: str | None, allow_local: bool) -> Address:
+    """The address in a URL of Apprise, if notices can go there."""
+    needs("apprise")
+    if not url or not url.isprintable():
+        raise Refused("a URL as Apprise writes it is needed")
+    scheme, host = await asyncio.to_thread(_place, url)
+    if host is not None:
+        await check_address(host, allow_local)
+    return {"url": url, "title": f"{scheme}://{host or ''}"}
+
+
+def _place(url: str) -> tuple[str, str | None]:
+    """The scheme of a URL, and its host if it names one."""
+    scheme, service = _service(url)
+    if scheme in MESSENGERS or getattr(service, "mode", None) in NO_HOST:
+        return scheme, None
+    host = service.smtp_host if scheme in MAIL else service.host
+    return scheme, host.strip("[]")
+
+
+def _service(url: str) -> tuple[str, Any]:
+    """The scheme and service of a URL, made only if the scheme is taken; it follows no redirects."""
+    from apprise import Apprise, AppriseAsset
+    from apprise.plugins import url_to_dict
+
+    parts: Any = url_to_dict(url)  # type: ignore[no-untyped-call]
+    scheme = str(parts["schema"]).lower() if parts else url.partition("://")[0].lower()
+    if scheme not in SCHEMES:
+        raise Refused(f"notices cannot go to {scheme[:20]!r}; the schemes are {', '.join(sorted(SCHEMES))}")
+    asset = AppriseAsset(
+        app_id="Concordia", async_mode=False, http_redirects=False, pgp_autogen=False, storage_mode="memory"
+    )
+    # Made from the URL, since Apprise would log the parts with the passwords in them.
+    service: Any = Apprise.instantiate(url, asset=asset) if parts else None
+    if service is None:
+        raise Refused(f"something is missing or wrong in this {scheme} URL")
+    if any(getattr(service, name, None) for name in READING):
+        raise Refused("a URL for notices must not name files")
+    service.redirects = False
+    return scheme, service
+
+
+async def send(letter: bytes, limit: float) -> int:
+    """Start a process that delivers one notice, and end it when its time is up."""
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "concordia.server.people.addresses"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,  # What goes wrong is told with the address.
+        )
+    except OSError:
+        return FAILED
+    try:
+        await asyncio.wait_for(process.communicate(letter), limit)
+    except TimeoutError:
+        return FAILED
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+    return process.returncode if process.returncode in (DELIVERED, GONE, REJECTED) else FAILED
+
+
+def main() -> int:
+    """Deliver the one notice that stands on stdin, and tell by the exit status how that went."""
+    letter = json.load(sys.stdin)
+    _limit_memory()
+    if not letter["local"]:
+        sys.addaudithook(_stay_out)
+    return _push(letter) if letter["kind"] == PUSH else _tell(letter)
+
+
+def _limit_memory() -> None:
+    if sys.platform != "win32":
+        import resource
+
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _stay_out(event: str, arguments: tuple[Any, ...]) -> None:
+    """Refuse connections to anything but hosts on the internet."""
+    if event in _CONNECTS:
+        target = arguments[1]
+        if not (isinstance(target, tuple) and is_global(str(target[0]))):
+            raise PermissionError("notices do not go there")
+
+
+def _push(letter: Mapping[str, Any]) -> int:
+    """Send a notice to a browser; nothing of the answer is read but its status."""
+    import requests
+    from pywebpush import Vapid, WebPusher
+
+    address = letter["address"]
+    content = {"title": letter["title"], "body": letter["body"], "table": letter["table"]}
+    body = WebPusher(address).encode(json.dumps(content).encode())["body"]
+    parts = urlsplit(address["endpoint"])
+    vapid = Vapid.from_string(letter["key"])
+    vapid.conf["no-strict"] = True  # Any contact goes, whether or not it looks like an e-mail address.
+    lasts_until = int(time.time()) + SIGNATURE_LASTS
+    claims = {"sub": letter["contact"], "aud": f"{parts.scheme}://{parts.netloc}", "exp": lasts_until}
+    headers = {
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "TTL": str(PUSH_LASTS),
+        **({"Topic": letter["table"]} if letter["table"] else {}),
+        **vapid.sign(claims),
+    }
+    try:
+        answer = requests.post(
+            address["endpoint"], body, headers=headers, timeout=TIMEOUT, allow_redirects=False, stream=True
+        )
+    except (requests.RequestException, OSError):
+        return FAILED
+    return _outcome(answer.status_code)
+
+
+def _outcome(status: int) -> int:
+    """What the status of a push service's answer means."""
+    if status in (404, 410):
+        return GONE
+    if status in (408, 429) or status >= 500:
+        return FAILED
+    return DELIVERED if status < 300 else REJECTED
+
+
+def _tell(letter: Mapping[str, Any]) -> int:
+    """Send a notice by Apprise."""
+    from apprise import Apprise, NotifyFormat
+
+    _, service = _service(letter["address"]["url"])
+    apprise = Apprise()
+    apprise.add(service)
+    body = f"{letter['body']}\n{letter['link']}" if letter["link"] else letter["body"]
+    done = apprise.notify(body=body, title=letter["title"], body_format=NotifyFormat.TEXT)
+    return DELIVERED if done else FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

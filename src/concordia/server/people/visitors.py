@@ -1,0 +1,52 @@
+"""Who asks: an account, the holder of secret links, or just anyone."""
+
+from dataclasses import dataclass
+
+from concordia.server.errors import Forbidden, SignedOut
+from concordia.server.store.models import User
+from concordia.server.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Someone who asks, with all that they have shown."""
+
+    user: User | None
+    secret_hashes: frozenset[str]
+    address: str
+    """Where the request comes from, for the limits of rate."""
+
+    @property
+    def user_id(self) -> str | None:
+        """The account, if any."""
+        return None if self.user is None else self.user.id
+
+    def account(self) -> User:
+        """The account, which there must be."""
+        if self.user is None:
+            raise SignedOut("sign in first")
+        return self.user
+
+    def seats_at(self, table: Table) -> tuple[int, ...]:
+        """The seats that the visitor plays."""
+        return table.seats_of(self.user_id, self.secret_hashes)
+
+    def check_seat(self, table: Table, seat: int) -> None:
+        """Refuse to act for a seat of someone else."""
+        if seat not in self.seats_at(table):
+            raise Forbidden(f"seat {seat} is not yours: its link or the account that sits there is needed")
+
+    def check_host(self, table: Table) -> None:
+        """Refuse to manage a table of someone else."""
+        if not table.is_host(self.user_id, self.secret_hashes):
+            raise Forbidden("only the host of this table may do that")
+
+    def viewer_at(self, table: Table, wanted: int | None = None) -> int | None:
+        """Whose eyes the visitor has: the seat wanted, else the one asked, else the first, else none."""
+        seats = self.seats_at(table)
+        if wanted is not None:
+            self.check_seat(table, wanted)
+            return wanted
+        if table.progress.asked in seats:
+            return table.progress.asked
+        return seats[0] if seats else None

@@ -1,0 +1,175 @@
+"""Progress: how far a table is, which follows from its set-up and its log, event by event.
+
+It is a value. An event leads from one to the next; the next one counts once the event is kept.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from concordia.game import Game
+from concordia.server.store.models import (
+    BACK,
+    CLOSE,
+    CLOSED,
+    MOVE,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    STAND_IN,
+    STARTED,
+    UNDO,
+    EventRow,
+    SeatRow,
+)
+from concordia.server.tables.options import HOUR, MINUTE, Clock, Deadline, Options
+from concordia.setup import Setup
+
+BOT_GRACE: Final = MINUTE // 2
+"""After this time without a bot's move, any process of the server may ask the bot again."""
+
+
+class MoveMade(NamedTuple):
+    """A move that counts: its action, and who made it."""
+
+    action: int
+    seat: int
+    position: int
+    """The position that the move led to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Everything about a table that follows from its log."""
+
+    status: str = OPEN
+    number: int = 0
+    """How many events there are."""
+    position: int = 0
+    """How many moves and undos there are: what a move is made upon."""
+    game: Game | None = None
+    """The game with its last move and the turn of it, which is all that undo and telling of it need."""
+    moves: tuple[MoveMade, ...] = ()
+    """The moves that count."""
+    since: int = 0
+    """When the question now open was asked."""
+    stretch: int = 0
+    """When the seat now asked was asked first, without another in between."""
+    left: tuple[int, ...] = ()
+    """What is left on the clock of each seat when `since` began."""
+    started: int | None = None
+    ended: int | None = None
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked."""
+        decision = self.game.decision if self.game is not None and self.status == PLAYING else None
+        return None if decision is None else decision.seat
+
+    def follow(self, event: EventRow, setup: Setup | None, options: Options) -> "Progress":
+        """How far the table is after an event; the one that starts the game needs its set-up."""
+        assert event.number == self.number + 1, f"event {event.number} follows {self.number}"
+        after = replace(self, number=event.number)
+        if event.kind == STARTED:
+            assert setup is not None
+            after = replace(
+                after, game=Game(setup), status=PLAYING, started=event.at, left=_full(setup, options)
+            )
+            return after._asked_anew(self, event.at, options)
+        if event.kind == MOVE:
+            return after._move(event)._asked_anew(self, event.at, options)
+        if event.kind == UNDO:
+            return after._undo(event)._asked_anew(self, event.at, options)
+        if event.kind in (STAND_IN, BACK):
+            return replace(after, since=event.at, stretch=event.at, left=self._some_time(event))
+        if event.kind == CLOSE:
+            return replace(after, status=CLOSED, ended=event.at)
+        return after
+
+    def _move(self, event: EventRow) -> "Progress":
+        assert self.game is not None
+        assert event.action is not None
+        assert event.seat is not None
+        game = _this_turn(self.game).pushed(event.action, event.seat)
+        return replace(
+            self,
+            position=self.position + 1,
+            game=game,
+            moves=(*self.moves, MoveMade(event.action, event.seat, self.position + 1)),
+            status=OVER if game.is_over else PLAYING,
+            ended=event.at if game.is_over else None,
+        )
+
+    def _undo(self, event: EventRow) -> "Progress":
+        assert self.game is not None
+        assert event.action is not None
+        game = self.game.copy()
+        for _ in range(event.action):
+            game.pop()
+        return replace(self, position=self.position + 1, game=game, moves=self.moves[: -event.action])
+
+    def _some_time(self, event: EventRow) -> tuple[int, ...]:
+        """The clocks when a bot begins or ends to stand in: who comes back has at least a minute."""
+        if event.kind == STAND_IN or not self.left:
+            return self.left
+        assert event.seat is not None
+        left = list(self.left)
+        left[event.seat] = max(left[event.seat], MINUTE)
+        return tuple(left)
+
+    def _asked_anew(self, before: "Progress", at: int, options: Options) -> "Progress":
+        """The clocks after something was decided."""
+        left = list(self.left)
+        if left and before.asked is not None:
+            left[before.asked] = max(0, left[before.asked] - (at - before.since))
+        goes_on = before.asked is not None and self.asked == before.asked
+        if (
+            isinstance(options.time, Clock)
+            and self.asked is not None
+            and not goes_on
+            and before.game is not None
+        ):
+            left[self.asked] += options.time.increment * 1000
+        return replace(self, since=at, stretch=self.stretch if goes_on else at, left=tuple(left))
+
+    def due(self, seats: Sequence[SeatRow], options: Options) -> int | None:
+        """When the server has to look after the table."""
+        if self.asked is None:
+            return None
+        seat = seats[self.asked]
+        if seat.kind != PERSON or seat.stand_in:
+            return self.since + BOT_GRACE
+        ends = [self.time_ends(options)]
+        if options.away is not None:
+            ends.append(max(self.since, seat.seen or 0) + options.away * MINUTE)
+        return min((end for end in ends if end is not None), default=None)
+
+    def time_ends(self, options: Options) -> int | None:
+        """When the time of the seat that is asked runs out."""
+        if self.asked is None or options.time is None:
+            return None
+        if isinstance(options.time, Deadline):
+            return self.stretch + options.time.hours * HOUR
+        return self.since + self.left[self.asked]
+
+    def undoable(self, seat: int, whole_turn: bool) -> int:
+        """How many moves a seat may take back, at most one or as far as its turn goes back."""
+        if self.game is None:
+            return 0
+        trial = self.game.copy()
+        count = 0
+        while trial.can_undo(seat) and (whole_turn or count == 0):
+            trial.pop()
+            count += 1
+        return count
+
+
+def _this_turn(game: Game) -> Game:
+    """A game without the moves of a turn that has passed."""
+    turns = [before.turn for before, _ in game.history()]
+    return Game.at(game.setup, game.state) if turns and turns[-1] != game.state.turn else game
+
+
+def _full(setup: Setup, options: Options) -> tuple[int, ...]:
+    return (options.time.minutes * MINUTE,) * len(setup.names) if isinstance(options.time, Clock) else ()

@@ -1,0 +1,200 @@
+"""The registry: the tables that this process holds, how events come to them, and who hears of it."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import make_transient
+
+from concordia.errors import ConcordiaError
+from concordia.server.clock import now
+from concordia.server.errors import NotFound, Stale, Unavailable
+from concordia.server.people.ratings import keep_results
+from concordia.server.store.database import Database
+from concordia.server.store.event_log import Change, Entry, EventLog
+from concordia.server.store.ids import is_id
+from concordia.server.store.models import CHAT, MOVE, OVER, SEAT, UNDO, EventRow, SeatRow, TableRow
+from concordia.server.tables.table import Table
+
+MOST_TABLES: Final = 2_000
+"""Tables that a process holds at once; those nobody listens to are let go first."""
+POSITIONS: Final = (MOVE, UNDO)
+
+
+class Registry:
+    """All tables, loaded when they are needed."""
+
+    def __init__(self, database: Database, event_log: EventLog) -> None:
+        """Begin without any table."""
+        self.database = database
+        self.event_log = event_log
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.listeners: list[Callable[[Table, EventRow], None]] = []
+        """Called for each event that a table follows, whoever wrote it, before anyone else is told."""
+        self.write_listeners: list[Callable[[Table, EventRow], None]] = []
+        """Called after each event that this process has written."""
+
+    async def table(self, table_id: str) -> Table:
+        """A table by its id."""
+        found = self.tables.get(table_id)
+        if found is None:
+            if not is_id(table_id):
+                raise NotFound("there is no such table")
+            loaded = await self._load(table_id)
+            found = self.tables.get(table_id) or self.add(loaded)
+        self.tables.move_to_end(table_id)
+        if found.doubtful:
+            async with found.lock:
+                await self.catch_up(found)
+        return found
+
+    async def _load(self, table_id: str) -> Table:
+        async with self.database.reading() as session:
+            row, seats = await _table(session, table_id)
+            events = await _events(session, table_id, 0)
+        return Table(row, seats, events)
+
+    def add(self, table: Table) -> Table:
+        """Hold a table, and let others go that nobody uses."""
+        self.tables[table.id] = table
+        for other in list(self.tables.values()):
+            if len(self.tables) <= MOST_TABLES:
+                break
+            if other is not table and not other.listeners and not other.lock.locked():
+                del self.tables[other.id]
+        return table
+
+    async def append(
+        self,
+        table: Table,
+        kind: str,
+        *,
+        seat: int | None = None,
+        action: int | None = None,
+        key: str | None = None,
+        data: dict[str, Any] | None = None,
+        user_id: str | None = None,
+        changes: Sequence[Change] = (),
+        seats: Sequence[SeatRow] | None = None,
+    ) -> EventRow:
+        """Keep an event, then let the table follow it; the caller holds the table's lock.
+
+        `seats` are the seats as they are after the event, if it changes them; `changes` write them.
+        """
+        assert table.lock.locked()
+        before = table.progress
+        if table.doubtful:
+            await self.catch_up(table)
+            if table.progress is not before:
+                raise Stale("the game has gone on: look at the table again")
+        event = EventRow(
+            table_id=table.id,
+            number=before.number + 1,
+            position=before.position + 1 if kind in POSITIONS else None,
+            kind=kind,
+            seat=seat,
+            action=action,
+            key=key,
+            data=data,
+            user_id=user_id,
+            at=max(now(), before.since),
+        )
+        after = table.after(event, seats)
+        entry = Entry(event, table.progress_columns(after, seats), list(changes))
+        if after.status == OVER and before.status != OVER:
+            entry.changes.append(partial(keep_results, table=table, after=after))
+        try:
+            kept = await self.event_log.append(entry)
+        except BaseException as error:
+            # A commit whose answer got lost may have been kept: the log tells.
+            table.doubtful = not isinstance(error, ConcordiaError) or isinstance(error, Unavailable)
+            raise
+        if not kept:
+            await self.catch_up(table)
+            raise Stale("someone was faster: look at the table again")
+        table.progress = after
+        if seats is not None:
+            table.set_seats(seats)
+        self._publish(table, event)
+        for listener in self.write_listeners:
+            listener(table, event)
+        return event
+
+    async def catch_up(self, table: Table) -> None:
+        """Follow the events that other processes have written; the caller holds the table's lock."""
+        async with self.database.reading() as session:
+            events = await _events(session, table.id, table.progress.number)
+            if not events or any(event.kind not in (MOVE, UNDO, CHAT) for event in events):
+                try:
+                    table.row, seats = await _table(session, table.id)
+                except NotFound:
+                    self.tables.pop(table.id, None)
+                    raise
+                table.set_seats(seats)
+        for event in events:
+            table.progress = table.after(event)
+            self._publish(table, event)
+        table.doubtful = False
+
+    async def past(self, table: Table, since: int | None, most: int) -> tuple[list[EventRow], bool]:
+        """The events after a number, or the newest ones; and whether there are more before them."""
+        chosen = select(EventRow).where(EventRow.table_id == table.id, EventRow.number > (since or 0))
+        chosen = chosen.where(EventRow.number <= table.progress.number)
+        async with self.database.reading() as session:
+            found = list(await session.scalars(chosen.order_by(EventRow.number.desc()).limit(most)))
+        first = found[-1].number if found else table.progress.number + 1
+        return found[::-1], first > (since or 0) + 1
+
+    async def tell_seats(self, table_ids: Sequence[str]) -> None:
+        """Tell everyone that others sit at some tables, or under other names, than before."""
+        for table_id in table_ids:
+            table = await self.table(table_id)
+            async with table.lock:
+                while table.foreign is None:
+                    await self.catch_up(table)
+                    async with self.database.reading() as session:
+                        table.row, seats = await _table(session, table_id)
+                    with suppress(Stale):  # Another process was faster: once more.
+                        await self.append(table, SEAT, seats=seats)
+                        break
+
+    async def hear(self, table_id: str, number: int) -> None:
+        """Learn that an event was written, perhaps by another process."""
+        table = self.tables.get(table_id)
+        if table is not None and table.progress.number < number:
+            async with table.lock:
+                if table.progress.number < number:
+                    await self.catch_up(table)
+
+    async def hear_all(self) -> None:
+        """Catch up with everything after the connection to the others was lost."""
+        for table in list(self.tables.values()):
+            async with table.lock:
+                await self.catch_up(table)
+
+    def _publish(self, table: Table, event: EventRow) -> None:
+        for listener in (*self.listeners, *table.listeners):
+            listener(table, event)
+
+
+async def _table(session: AsyncSession, table_id: str) -> tuple[TableRow, list[SeatRow]]:
+    row = await session.get(TableRow, table_id)
+    if row is None:
+        raise NotFound("there is no such table")
+    chosen = select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.seat)
+    seats = list(await session.scalars(chosen))
+    for one in (row, *seats):
+        make_transient(one)
+    return row, seats
+
+
+async def _events(session: AsyncSession, table_id: str, after: int) -> list[EventRow]:
+    chosen = select(EventRow).where(EventRow.table_id == table_id, EventRow.number > after)
+    events = list(await session.scalars(chosen.order_by(EventRow.number)))
+    for event in events:
+        make_transient(event)
+    return events

@@ -1,0 +1,143 @@
+"""What a visitor is shown of a table: its set-up, the view of a seat, prospects and reasons."""
+
+from dataclasses import replace
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from concordia.data.board import load_board
+from concordia.errors import Allowed
+from concordia.game import CONTRARIUS, Game
+from concordia.prospects import prospects
+from concordia.server.errors import NotFound
+from concordia.server.schemas.explanations import Prospects, WhyNot
+from concordia.server.schemas.table import Clocks, Origin, SeatTold, TableTold, View
+from concordia.server.store.models import OPEN, OVER, SeatRow
+from concordia.server.tables.table import STAND_IN_BOT, Table
+from concordia.setup import COLOURS, LEVELS, commitment_of
+from concordia.shapes import fields_told
+from concordia.shapes.view import QuestionSeen, TableSeen
+from concordia.view import question_seen, table_seen
+from concordia.why import Target, why_not
+from concordia.words import Speaker
+
+TEAMS: Final = "teams"
+
+
+def show_table(table: Table) -> TableTold:
+    """What everyone may know of a table beside the game itself."""
+    row = table.row
+    progress = table.progress
+    over = progress.status == OVER
+    return TableTold(
+        id=row.id,
+        name=row.name,
+        board=row.board,
+        variants=row.variants,
+        options=table.options,
+        listed=row.listed,
+        status=progress.status,  # type: ignore[arg-type]  # The database keeps texts.
+        seats=seats_shown(table).seats,
+        created=row.created,
+        started=progress.started,
+        ended=progress.ended,
+        moves=len(progress.moves),
+        position=progress.position,
+        number=progress.number,
+        asked=progress.asked,
+        clocks=show_clocks(table),
+        commitment=commitment_of(row.salt, row.seed),
+        seed=row.seed if over else None,
+        salt=row.salt if over else None,
+        origin=None if row.origin_move is None else Origin(row.origin, row.origin_move),
+        rematch=row.rematch,
+        rules=row.rules_version,
+        foreign=table.foreign,
+    )
+
+
+class SeatsShown:
+    """Who sits at a table, with the voice that calls them by name."""
+
+    def __init__(self, table: Table) -> None:
+        """Look around; the secrets of the seats are not told."""
+        self.of = table.seats
+        rows = list(table.seats)
+        if any(variant in LEVELS for variant in table.row.variants):
+            free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in rows])
+            rows.append(SeatRow(seat=len(rows), kind="contrarius", name=CONTRARIUS, colour=free))
+        self.seats = tuple(_show_seat(seat) for seat in rows)
+        self.colours = [seat.colour for seat in self.seats]
+        self.speaker = Speaker(load_board(table.row.board), [str(seat.name) for seat in self.seats])
+
+
+_seats: WeakKeyDictionary[Table, SeatsShown] = WeakKeyDictionary()
+"""Who sits at each table, worked out once until someone else sits there."""
+
+
+def seats_shown(table: Table) -> SeatsShown:
+    """Who sits at a table now."""
+    shown = _seats.get(table)
+    if shown is None or shown.of is not table.seats:
+        shown = _seats[table] = SeatsShown(table)
+    return shown
+
+
+def _show_seat(seat: SeatRow) -> SeatTold:
+    return SeatTold(
+        seat=seat.seat,
+        kind=seat.kind,  # type: ignore[arg-type]
+        name=None if seat.kind == OPEN else seat.name,
+        colour=seat.colour,
+        bot=STAND_IN_BOT if seat.stand_in else seat.bot,
+        account=seat.user_id is not None,
+        stand_in=seat.stand_in,  # type: ignore[arg-type]
+    )
+
+
+def show_clocks(table: Table) -> Clocks | None:
+    """When the time of the seat that is asked ends, and what the others have left, in milliseconds."""
+    if table.options.time is None or table.progress.asked is None:
+        return None
+    return Clocks(table.progress.time_ends(table.options), tuple(table.progress.left) or None)
+
+
+def show_view(table: Table, game: Game, viewer: int | None, moves: int) -> View:
+    """What a seat, or a spectator with None, sees of a moment of the table's game."""
+    asked = question_part(table, game, viewer, moves)
+    return View(**fields_told(table_part(table, game, viewer)) | fields_told(asked))
+
+
+def table_part(table: Table, game: Game, viewer: int | None) -> TableSeen:
+    """What lies on the table, in the colours and with the points that the table has agreed on."""
+    return table_seen(game, viewer, seats_shown(table).colours, not table.hides_points)
+
+
+def question_part(table: Table, game: Game, viewer: int | None, moves: int) -> QuestionSeen:
+    """What is asked, and what the viewer may do about it."""
+    asked = question_seen(game, viewer)
+    stood_in = viewer is not None and viewer < len(table.seats) and table.seats[viewer].stand_in
+    may_undo = asked.may_undo and table.options.undo and not stood_in
+    return replace(asked, number=moves, may_undo=may_undo)
+
+
+def show_prospects(table: Table, seat: int) -> Prospects:
+    """What cards and houses would add to the points of a player, which is as open as the points are."""
+    game = table.begun_game()
+    table.check_points()
+    if seat >= game.state.seats:
+        raise NotFound(f"there is no player on seat {seat}")
+    found = prospects(game, seat)
+    return Prospects(found.seat, found.cards, found.houses, table.progress.position)
+
+
+def show_why_not(table: Table, seat: int, target: Target) -> WhyNot | None:
+    """Why a seat cannot choose something now, as a key with its arguments and in English words.
+
+    Nothing if it can: then the game has gone on since the question was asked.
+    """
+    try:
+        found = why_not(table.begun_game(), seat, target)
+    except Allowed:
+        return None
+    words = seats_shown(table).speaker.say(found.key, found.arguments)
+    return WhyNot(found.key, found.arguments, words)

@@ -1,0 +1,64 @@
+"""Bots that stand in for people: after resigning, when time is up, while someone is away."""
+
+from typing import Final
+
+from sqlalchemy import update
+
+from concordia.server.clock import now
+from concordia.server.errors import Conflict
+from concordia.server.people.visitors import Visitor
+from concordia.server.store.models import BACK, PERSON, PLAYING, STAND_IN, SeatRow
+from concordia.server.tables.registry import Registry
+from concordia.server.tables.seat_rows import moved
+from concordia.server.tables.table import Table
+
+RESIGNED: Final = "resigned"
+TIME: Final = "time"
+AWAY: Final = "away"
+"""Why a bot stands in for a person."""
+
+
+async def stand_in(registry: Registry, table: Table, seat: int, why: str) -> None:
+    """Let a bot play for a person; the caller holds the lock."""
+    await _set_stand_in(registry, table, seat, STAND_IN, why)
+
+
+async def _set_stand_in(registry: Registry, table: Table, seat: int, kind: str, why: str | None) -> None:
+    seats = [moved(row, row.seat) for row in table.seats]
+    seats[seat].stand_in = why
+    seats[seat].seen = now()
+    change = (
+        update(SeatRow)
+        .where(SeatRow.table_id == table.id, SeatRow.seat == seat)
+        .values(stand_in=why, seen=seats[seat].seen)
+    )
+    await registry.append(
+        table, kind, seat=seat, data={"why": why} if why else None, changes=[change], seats=seats
+    )
+
+
+async def resign(registry: Registry, table: Table, visitor: Visitor, seat: int) -> None:
+    """Give up: a bot plays on for the seat."""
+    async with table.lock:
+        _check_plays(table, visitor, seat)
+        if table.seats[seat].stand_in is None:
+            await stand_in(registry, table, seat, RESIGNED)
+
+
+async def come_back(registry: Registry, table: Table, visitor: Visitor, seat: int) -> None:
+    """Take a seat back from the bot that stands in."""
+    async with table.lock:
+        _check_plays(table, visitor, seat)
+        if table.seats[seat].stand_in == RESIGNED and table.options.rated:
+            raise Conflict("who resigns a rated game cannot come back to it")
+        if table.seats[seat].stand_in is not None:
+            await _set_stand_in(registry, table, seat, BACK, None)
+
+
+def _check_plays(table: Table, visitor: Visitor, seat: int) -> None:
+    table.check_playable()
+    if not 0 <= seat < len(table.seats) or table.seats[seat].kind != PERSON:
+        raise Conflict(f"nobody sits on seat {seat}")
+    visitor.check_seat(table, seat)
+    if table.progress.status != PLAYING:
+        raise Conflict("the game is not being played")

@@ -1,0 +1,154 @@
+"""A table as one process holds it: its set-up, who sits there, where it stands, and who listens."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from concordia.data.board import load_board
+from concordia.errors import BoardError
+from concordia.game import Game
+from concordia.record import fingerprint
+from concordia.rules import check_rules_version
+from concordia.server.errors import Conflict, Forbidden
+from concordia.server.store.models import OVER, PERSON, STARTED, EventRow, SeatRow, TableRow
+from concordia.server.tables.options import Options
+from concordia.server.tables.progress import Progress
+from concordia.setup import Setup
+
+Listener = Callable[["Table", EventRow], None]
+
+
+class Table:
+    """A table with its log worked out."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow]) -> None:
+        """Set a table up and follow its log."""
+        self.id = row.id
+        self.row = row
+        self.seats = list(seats)
+        self.options = Options.model_validate(row.options)
+        self.lock = asyncio.Lock()
+        self.progress = Progress()
+        self.listeners: set[Listener] = set()
+        self.foreign = foreign(row)
+        """Why this program cannot play the table's game, if it cannot."""
+        self.doubtful = False
+        """Whether the log may hold more than the table has followed."""
+        self._setup: Setup | None = None
+        if self.foreign is None:
+            for event in events:
+                self.progress = self.after(event)
+        else:
+            self.progress = Progress(
+                row.status, row.number, row.position, started=row.started, ended=row.ended
+            )
+
+    def check_playable(self) -> None:
+        """Refuse to touch a game of other rules."""
+        if self.foreign is not None:
+            raise Conflict(f"this table cannot go on here: {self.foreign}")
+
+    def begun_game(self) -> Game:
+        """The game as it stands, with its history since the turn began; it must not be changed."""
+        self.check_playable()
+        if self.progress.game is None:
+            raise Conflict("the game has not begun")
+        return self.progress.game
+
+    def whole_game(self) -> Game:
+        """The game with its whole history, played again."""
+        game = Game(self.setup)
+        for made in self.progress.moves:
+            game.push(made.action)
+        return game
+
+    @property
+    def hides_points(self) -> bool:
+        """Whether nobody is shown points yet, as the people at the table have agreed."""
+        return not self.options.live_score and self.progress.status != OVER
+
+    def check_points(self) -> None:
+        """Refuse to tell points that are hidden."""
+        if self.hides_points:
+            raise Forbidden("this table shows no points until the game is over")
+
+    @property
+    def setup(self) -> Setup:
+        """What the game is made of; the names are those of the seats."""
+        if self._setup is None:
+            self._setup = self._setup_with(self.seats)
+        return self._setup
+
+    def _setup_with(self, seats: Sequence[SeatRow]) -> Setup:
+        row = self.row
+        names = tuple(seat.name for seat in seats)
+        return Setup(load_board(row.board), names, tuple(row.variants), row.seed, row.salt, row.rules_version)
+
+    def set_seats(self, seats: Sequence[SeatRow]) -> None:
+        """Let other people sit here."""
+        self.seats = list(seats)
+        self._setup = None
+        game = self.progress.game
+        if game is not None and game.setup.names != self.setup.names:
+            renamed = game.copy()
+            renamed.setup = self.setup
+            self.progress = replace(self.progress, game=renamed)
+
+    def after(self, event: EventRow, seats: Sequence[SeatRow] | None = None) -> Progress:
+        """How far the table would be after an event, with other seats if it changes them."""
+        setup = None
+        if event.kind == STARTED:  # Open seats have no names before.
+            setup = self.setup if seats is None else self._setup_with(seats)
+        return self.progress.follow(event, setup, self.options)
+
+    def progress_columns(self, after: Progress, seats: Sequence[SeatRow] | None = None) -> dict[str, Any]:
+        """What the row of the table repeats of how far it is, with other seats if they change."""
+        return {
+            "position": after.position,
+            "status": after.status,
+            "started": after.started,
+            "ended": after.ended,
+            "asked": after.asked,
+            "due": after.due(self.seats if seats is None else seats, self.options),
+        }
+
+    def seats_of(self, user_id: str | None, secret_hashes: frozenset[str]) -> tuple[int, ...]:
+        """The seats that a person or the holder of secrets plays."""
+        return tuple(
+            seat.seat
+            for seat in self.seats
+            if seat.kind == PERSON
+            and (seat.secret_hash in secret_hashes or (user_id is not None and seat.user_id == user_id))
+        )
+
+    def is_host(self, user_id: str | None, secret_hashes: frozenset[str]) -> bool:
+        """Whether someone may manage the table."""
+        return self.row.host_hash in secret_hashes or (user_id is not None and self.row.host_user == user_id)
+
+    @property
+    def asked_bot(self) -> str | None:
+        """The bot that has to move now, for itself or for a person it stands in for."""
+        asked = self.progress.asked
+        if asked is None:
+            return None
+        seat = self.seats[asked]
+        if seat.kind == PERSON:
+            return STAND_IN_BOT if seat.stand_in else None
+        return seat.bot
+
+
+def foreign(row: TableRow) -> str | None:
+    """Why this program cannot play the game of a table, if it cannot."""
+    refused = check_rules_version(row.rules_version)
+    if refused:
+        return f"it was begun under {refused}"
+    try:
+        known = fingerprint(load_board(row.board)) == row.board_mark
+    except BoardError:
+        known = False
+    return None if known else f"its board {row.board!r} is not the one that this server has"
+
+
+STAND_IN_BOT = "architect"
+"""Who plays for a person that is not there."""
