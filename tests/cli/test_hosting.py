@@ -131,7 +131,7 @@ OF_OTHERS = {
 
 def test_the_page_for_hosts_names_options_that_there_are(run: Run) -> None:
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    known = options_of(run, "serve") | OF_OTHERS
+    known = options_of(run) | options_of(run, "serve") | OF_OTHERS
     for command in re.findall(r"^  ([a-z-]+) ", run("admin", "--help").out, re.MULTILINE):
         known |= options_of(run, "admin", command)
     for command in (("users", "add"), ("users", "password"), ("tables", "show"), ("tables", "close")):

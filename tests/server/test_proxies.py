@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -200,7 +200,7 @@ def test_a_game_is_played_through_a_proxy(proxied: Proxied) -> None:
     assert client.get("/me")["account"]["name"] == "Ann"
     table = client.table("Ann", "Bob")
     good(table.move())
-    more = {"ssl": proxied.trust, "origin": proxied.url, "source_address": (VISITOR, 0)}
+    more: dict[str, Any] = {"ssl": proxied.trust, "origin": proxied.url, "source_address": (VISITOR, 0)}
     secrets = list(table.secrets.values())
     with LiveClient(proxied.url, table.id, secrets, **more) as live:
         live.move(chosen(live.view["actions"], table.chance))
@@ -212,7 +212,7 @@ def test_the_server_knows_where_a_visitor_comes_from_and_not_what_they_claim(pro
     client = proxied.client()
     table = client.table("Ann", "Bob")
     claim = {"x-forwarded-for": CLAIMED, "x-forwarded-proto": "http"}
-    more = {"ssl": proxied.trust, "source_address": (VISITOR, 0), "additional_headers": claim}
+    more: dict[str, Any] = {"ssl": proxied.trust, "source_address": (VISITOR, 0), "additional_headers": claim}
     with LiveClient(proxied.url, table.id, **more):
         pass
     assert set(proxied.asked) == {Asked("http", "https", VISITOR), Asked("websocket", "wss", VISITOR)}

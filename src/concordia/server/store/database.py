@@ -4,6 +4,8 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +27,8 @@ from concordia.errors import SetupError
 
 SQLITE: Final = "sqlite"
 POSTGRES: Final = "postgresql"
+KINDS: Final = {"sqlite": SQLITE, "postgresql": POSTGRES, "postgres": POSTGRES}
+"""How a URL may begin, and which kind of database that names."""
 DRIVERS: Final = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
 MIGRATION_LOCK: Final = 0x436F6E63
 """The number of the lock that lets one process at a time change the tables."""
@@ -73,10 +77,10 @@ class Database:
 def kind_of(url: str) -> str:
     """Which of the two kinds of database a URL names."""
     try:
-        kind = make_url(url).get_backend_name()
+        kind = KINDS.get(make_url(url).get_backend_name())
     except ArgumentError:
-        kind = ""
-    if kind not in DRIVERS:
+        kind = None
+    if kind is None:
         raise SetupError(
             f"not the URL of a database: {_shown(url)!r}; write sqlite:///FILE or postgresql://…"
         )
@@ -90,18 +94,29 @@ def _shown(url: str) -> str:
 
 def make_engine(url: str) -> AsyncEngine:
     """The engine of a URL; SQLite keeps every commit even when the power fails."""
-    parsed = make_url(url).set(drivername=DRIVERS[kind_of(url)])
-    if kind_of(url) == SQLITE:
+    kind = kind_of(url)
+    parsed = make_url(url).set(drivername=DRIVERS[kind])
+    if kind == SQLITE:
         engine = create_async_engine(parsed, connect_args={"timeout": 30})
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine
-    try:
-        return create_async_engine(parsed, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
-    except ModuleNotFoundError:
-        raise SetupError(
-            "PostgreSQL needs one more package: pip install 'concordia-boardgame[host]'"
-        ) from None
+    if find_spec("asyncpg") is None:
+        raise SetupError("PostgreSQL needs one more package: pip install 'concordia-boardgame[host]'")
+    return create_async_engine(
+        parsed,
+        async_creator=partial(connect_to_postgres, url),
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        pool_pre_ping=True,
+    )
+
+
+async def connect_to_postgres(url: str) -> Any:
+    """A connection of the driver, which knows the options of PostgreSQL's own URLs, such as sslmode."""
+    import asyncpg  # Only hosts with PostgreSQL have it.
+
+    return await asyncpg.connect(make_url(url).set(drivername=POSTGRES).render_as_string(hide_password=False))
 
 
 def make_writing_engine(url: str) -> Engine:
