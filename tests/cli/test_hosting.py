@@ -124,7 +124,7 @@ def test_systemd_understands_the_unit_and_finds_it_well_closed(tmp_path: Path) -
 
 OF_OTHERS = {
     *("--rm", "--build", "--build-arg", "--detach", "--volumes", "--file"),
-    *("--system", "--home-dir", "--shell", "--mode", "--user", "--unit", "--now"),
+    *("--system", "--home-dir", "--shell", "--mode", "--user", "--unit", "--now", "--upgrade"),
 }
 """Options of programs other than ours."""
 

@@ -30,6 +30,10 @@ POSTGRES: Final = "postgresql"
 KINDS: Final = {"sqlite": SQLITE, "postgresql": POSTGRES, "postgres": POSTGRES}
 """How a URL may begin, and which kind of database that names."""
 DRIVERS: Final = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
+REVISION_TABLE: Final = "alembic_version"
+"""The table that tells of which revision the others are."""
+NEWEST: Final = "head"
+"""The revision of the tables that this program knows."""
 MIGRATION_LOCK: Final = 0x436F6E63
 """The number of the lock that lets one process at a time change the tables."""
 CONNECTIONS: Final = 8
@@ -146,14 +150,14 @@ def migrate(url: str) -> None:
     asyncio.run(migrate_async(url))
 
 
-async def migrate_async(url: str) -> None:
-    """Make the tables, or bring them up to date, while one is running a loop already."""
+async def migrate_async(url: str, revision: str = NEWEST) -> None:
+    """Make the tables, or bring them up to a revision, while one is running a loop already."""
     engine = make_engine(url)
     if kind_of(url) == SQLITE:
         _make_file(url)
     try:
         async with engine.begin() as connection:
-            await _migrate_over(connection)
+            await _migrate_over(connection, revision)
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
         raise SetupError(f"the database {_shown(url)!r} cannot be used: {reason}") from None
@@ -170,22 +174,24 @@ def _make_file(url: str) -> None:
         raise SetupError(f"the database {file} cannot be used: {error.strerror or error}") from None
 
 
-async def _migrate_over(connection: AsyncConnection) -> None:
+async def _migrate_over(connection: AsyncConnection, revision: str) -> None:
     if connection.dialect.name == POSTGRES:
         await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-    await connection.run_sync(_upgrade)
+    await connection.run_sync(_upgrade, revision)
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, revision: str) -> None:
     known = set(revisions())
     current = MigrationContext.configure(connection).get_current_revision()
     if current is not None and current not in known:
         raise SetupError(
-            f"the database was made by a newer program: its revision {current} is not known here"
+            f"the database was used by a newer program: its tables are of revision {current}, this program "
+            f"knows them up to {revisions()[0]}; install the newer program again, or restore a backup of "
+            "before into another database"
         )
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def revisions() -> list[str]:
