@@ -1,26 +1,21 @@
 """The examples of proxies, in front of a server: TLS, live connections, addresses, and what stays private."""
 
-import datetime
 import shutil
 import ssl
 import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from concordia.server.ops.settings import Settings
 from concordia.server.store.database import migrate
+from tests.server.certificates import make_certificate
 from tests.server.processes import LONG, free_port
 from tests.server.running import Client, LiveClient, Running, chosen, good
 
@@ -49,26 +44,6 @@ class Watched:
         if scope["type"] != "lifespan":
             self.asked.append(Asked(scope["type"], scope["scheme"], scope["client"][0]))
         await self.app(scope, receive, send)
-
-
-def make_certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate for localhost, which signs itself, and its key."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
-    now = datetime.datetime.now(datetime.UTC)
-    names: list[x509.GeneralName] = [x509.DNSName("localhost"), x509.IPAddress(ip_address("127.0.0.1"))]
-    made = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName(names), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    certificate, private = folder / "tls.pem", folder / "tls.key"
-    certificate.write_bytes(made.public_bytes(Encoding.PEM))
-    private.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    return certificate, private
 
 
 class Place(NamedTuple):
