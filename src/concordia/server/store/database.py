@@ -37,6 +37,8 @@ NEWEST: Final = "head"
 MIGRATION_LOCK: Final = 0x436F6E63
 """The number of the lock that lets one process at a time change the tables."""
 CONNECTIONS: Final = 8
+LOCKED_FOR: Final = 30.0
+"""Seconds for which SQLite waits while another program writes."""
 WRITES: Final = "concordia_writes"
 """The option of a connection that is going to write."""
 
@@ -101,7 +103,7 @@ def make_engine(url: str) -> AsyncEngine:
     kind = kind_of(url)
     parsed = make_url(url).set(drivername=DRIVERS[kind])
     if kind == SQLITE:
-        engine = create_async_engine(parsed, connect_args={"timeout": 30})
+        engine = create_async_engine(parsed, connect_args={"timeout": LOCKED_FOR})
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine
@@ -125,7 +127,7 @@ async def connect_to_postgres(url: str) -> Any:
 
 def make_writing_engine(url: str) -> Engine:
     """An engine of SQLite for a thread that does nothing but write."""
-    engine = create_engine(url, connect_args={"timeout": 30}, execution_options={WRITES: True})
+    engine = create_engine(url, connect_args={"timeout": LOCKED_FOR}, execution_options={WRITES: True})
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -160,7 +162,8 @@ async def migrate_async(url: str, revision: str = NEWEST) -> None:
             await _migrate_over(connection, revision)
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
-        raise SetupError(f"the database {_shown(url)!r} cannot be used: {reason}") from None
+        shown = make_url(url).render_as_string(hide_password=True)
+        raise SetupError(f"the database {shown} cannot be used: {reason}") from None
     finally:
         await engine.dispose()
 
