@@ -29,6 +29,7 @@ from concordia.server.ops.logs import set_up_logs
 from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
 from concordia.server.people.notices import Notices
+from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import json_response
 from concordia.server.routes import about, accounts, explanations, history, live, play, tables
@@ -93,16 +94,28 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     overdue = OverdueTables(registry, turns)
     connections = Connections(registry, rate_limits)
     notices = Notices(database, settings, connections.is_present)
+    visits = Visits(database)
     registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
     metrics.watch(registry, connections)
     bus = Bus(registry)
     seating = Seating(registry, programs)
     app.state.server = Server(
-        settings, database, registry, seating, History(), workers, turns, connections, rate_limits, notices
+        settings,
+        database,
+        registry,
+        seating,
+        History(),
+        workers,
+        turns,
+        connections,
+        rate_limits,
+        notices,
+        visits,
     )
     event_log.start()
     notices.start()
+    visits.start()
     connections.start()
     await bus.start()
     await overdue.start()
@@ -118,6 +131,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         await bus.stop()
         await event_log.stop()
         await notices.stop()
+        await visits.stop()
         await database.close()
         log.info("stopped")
 
