@@ -38,12 +38,20 @@ class Uvicorn(uvicorn.Server):
 class Running:
     """A running server and the way to it."""
 
-    def __init__(self, settings: Settings, page: Path = PAGE) -> None:
+    def __init__(
+        self, settings: Settings, page: Path = PAGE, proxies: Sequence[str] = ("127.0.0.1",)
+    ) -> None:
         self.settings = settings
         self.app = create_app(settings, page)
         self.clients: list[Client] = []
         config = uvicorn.Config(
-            self.app, port=0, access_log=False, log_config=None, ws="websockets-sansio", lifespan="on"
+            self.app,
+            port=0,
+            access_log=False,
+            log_config=None,
+            ws="websockets-sansio",
+            lifespan="on",
+            forwarded_allow_ips=list(proxies),
         )
         self.uvicorn = Uvicorn(config)
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
@@ -82,11 +90,13 @@ class Running:
 
 
 @contextmanager
-def running(url: str, page: Path = PAGE, **settings: Any) -> Iterator[Running]:
+def running(
+    url: str, page: Path = PAGE, proxies: Sequence[str] = ("127.0.0.1",), **settings: Any
+) -> Iterator[Running]:
     """A server on a database, with the limits of rate off unless they are asked for."""
     with ThreadPoolExecutor(1) as elsewhere:  # In the thread of a browser, no loop can be run.
         elsewhere.submit(migrate, url).result()
-    one = Running(Settings(**{"database": url, "limits": False, **settings}), page)
+    one = Running(Settings(**{"database": url, "limits": False, **settings}), page, proxies)
     one.start()
     try:
         yield one

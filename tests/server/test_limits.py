@@ -11,7 +11,6 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-from limits import parse
 from websockets.sync.client import connect
 
 from concordia.game import Game
@@ -30,7 +29,7 @@ from tests.server.running import Json, Running, refused, running
 def limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """A server on which everything may be done twice a minute."""
     for name in rate_limits.LIMITS:
-        monkeypatch.setitem(rate_limits.LIMITS, name, parse("2/minute"))
+        monkeypatch.setitem(rate_limits.LIMITS, name, rate_limits.Limit(2, 60))
     with running(f"sqlite:///{tmp_path / 'concordia.db'}", limits=True) as one:
         yield one
 
