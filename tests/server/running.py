@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from concordia.server.app import create_app
 from concordia.server.dependencies import Server
+from concordia.server.listening import Config
 from concordia.server.ops.settings import Settings
 from concordia.server.pages import PAGE
 from concordia.server.store.database import migrate
@@ -44,15 +45,7 @@ class Running:
         self.settings = settings
         self.app = create_app(settings, page)
         self.clients: list[Client] = []
-        config = uvicorn.Config(
-            self.app,
-            port=0,
-            access_log=False,
-            log_config=None,
-            ws="websockets-sansio",
-            lifespan="on",
-            forwarded_allow_ips=list(proxies),
-        )
+        config = Config(self.app, proxies=proxies, limits=settings.limits, lifespan="on")
         self.uvicorn = Uvicorn(config)
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
 

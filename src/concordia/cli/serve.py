@@ -12,9 +12,6 @@ import typer
 from concordia.errors import SetupError
 from concordia.server.ops.settings import VARIABLE, Settings, check_proxies, own_database
 
-LARGEST_FRAME = 16_384
-STOP_WITHIN = 10
-
 
 def serve(
     database: Annotated[
@@ -129,29 +126,17 @@ def run(
     quiet: bool = False,
 ) -> None:
     """Serve until someone stops it; quietly, only what goes wrong is logged."""
-    import uvicorn
-
     from concordia.server.app import create_app
+    from concordia.server.listening import Config, listen, raise_descriptors
     from concordia.server.ops.logs import set_up_logs
 
     set_up_logs("warning" if quiet else "info")
+    raise_descriptors()
     # uvicorn stops well and then raises the signal again, which would end the process as if it had failed.
     signal.signal(signal.SIGTERM, lambda number, frame: None)
-    told = {
-        "host": host,
-        "port": port,
-        "access_log": False,
-        "log_config": None,
-        "ws": "websockets-sansio",
-        "ws_max_size": LARGEST_FRAME,
-        "ws_per_message_deflate": False,
-        "forwarded_allow_ips": list(proxies),
-        "server_header": False,
-        "timeout_graceful_shutdown": STOP_WITHIN,
-    }
     if workers == 1:
-        uvicorn.run(create_app(settings), **told)  # type: ignore[arg-type]
+        listen(Config(create_app(settings), host, port, proxies, settings.limits))
         return
     os.environ[VARIABLE] = settings.dumped()
     app = "concordia.server.app:create_app_from_environment"
-    uvicorn.run(app, factory=True, workers=workers, **told)  # type: ignore[arg-type]
+    listen(Config(app, host, port, proxies, settings.limits, factory=True, workers=workers))

@@ -59,7 +59,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(SecurityMiddleware, secure=settings.secure)
+    app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
     for routes in (about, accounts, tables, play, live, explanations, history):
         app.include_router(routes.router)
