@@ -74,11 +74,14 @@ class Connection:
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
-            if self.leaving is None:
-                self.leaving = asyncio.create_task(self._let_go())
+            self.let_go()
 
-    async def _let_go(self) -> None:
-        """Let a client go that reads too slowly; it comes back and is told what it missed."""
+    def let_go(self) -> None:
+        """Let a client go that reads too slowly or cannot stay; it comes back and is told what it missed."""
+        if self.leaving is None:
+            self.leaving = asyncio.create_task(self._leave())
+
+    async def _leave(self) -> None:
         await close(self.socket, TRY_AGAIN)
         if self.receiver is not None:
             self.receiver.cancel()

@@ -21,7 +21,8 @@ from concordia.server.store.models import CHAT, MOVE, OVER, SEAT, UNDO, EventRow
 from concordia.server.tables.table import Table
 
 MOST_TABLES: Final = 2_000
-"""Tables that a process holds at once; those nobody listens to are let go first."""
+"""Tables that a process holds at once; those nobody listens to are let go first, then the least used."""
+LET_GO: Final = "the server has too many tables open and has let this one go: come back"
 POSITIONS: Final = (MOVE, UNDO)
 
 
@@ -37,6 +38,8 @@ class Registry:
         """Called for each event that a table follows, whoever wrote it, before anyone else is told."""
         self.write_listeners: list[Callable[[Table, EventRow], None]] = []
         """Called after each event that this process has written."""
+        self.let_go_listeners: list[Callable[[Table], None]] = []
+        """Called when a table is held no more, though someone may still listen to it."""
 
     async def table(self, table_id: str) -> Table:
         """A table by its id."""
@@ -59,14 +62,24 @@ class Registry:
         return Table(row, seats, events)
 
     def add(self, table: Table) -> Table:
-        """Hold a table, and let others go that nobody uses."""
+        """Hold a table, and let others go if there are too many."""
         self.tables[table.id] = table
-        for other in list(self.tables.values()):
-            if len(self.tables) <= MOST_TABLES:
-                break
-            if other is not table and not other.listeners and not other.lock.locked():
+        for unheard in (True, False):
+            for other in list(self.tables.values()):
+                if len(self.tables) <= MOST_TABLES:
+                    return table
+                if other is table or other.lock.locked() or (unheard and other.listeners):
+                    continue
                 del self.tables[other.id]
+                for listener in self.let_go_listeners:
+                    listener(other)
         return table
+
+    def check_held(self, table: Table) -> None:
+        """Refuse to go on with a table that was let go: whoever comes next gets it anew from the log."""
+        if self.tables.get(table.id) is not table:
+            raise Unavailable(LET_GO)
+        self.tables.move_to_end(table.id)
 
     async def append(
         self,
@@ -86,6 +99,7 @@ class Registry:
         `seats` are the seats as they are after the event, if it changes them; `changes` write them.
         """
         assert table.lock.locked()
+        self.check_held(table)
         before = table.progress
         if table.doubtful:
             await self.catch_up(table)
