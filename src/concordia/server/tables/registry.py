@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import make_transient
 
 from concordia.server.clock import now
-from concordia.server.errors import NotFound, Stale
+from concordia.server.errors import NotFound, Stale, Unavailable
 from concordia.server.people.ratings import keep_results
 from concordia.server.store.database import Database
 from concordia.server.store.event_log import Change, Entry, EventLog
