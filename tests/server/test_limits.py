@@ -14,8 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from concordia.game import Game
-from concordia.record import MAX_BYTES, record_text
+from concordia.record import MAX_BYTES
 from concordia.server import rate_limits
 from concordia.server.dependencies import SECRETS
 from concordia.server.errors import Unavailable
@@ -23,7 +22,6 @@ from concordia.server.live.connection import TRY_AGAIN
 from concordia.server.middleware import MOST_BYTES
 from concordia.server.store.models import CHAT
 from concordia.server.tables import registry
-from concordia.setup import make_setup
 from tests.server.attacks import PASSWORD, answer_to
 from tests.server.routes.test_fuzz import BODIES, OPERATIONS
 from tests.server.running import Json, Running, refused, running
@@ -52,14 +50,6 @@ def test_bodies_that_are_too_large_are_refused_before_they_are_read(simple: Runn
     with suppress(httpx.TransportError):  # The server may hang up while the client still sends.
         assert client.http.post(path, content=endless()).status_code == 413
     assert simple.client().get("/health")["status"] == "well"
-
-
-def test_a_record_with_too_many_moves_is_refused(simple: Running) -> None:
-    game = Game(make_setup("italia", 2, "1"))
-    for _ in range(4000):
-        game.push("tribune, done")
-    answer = simple.client().ask("POST", "/tables/import", {"record": record_text(game)})
-    assert answer.status_code in (400, 413, 422)
 
 
 @pytest.mark.parametrize(

@@ -3,31 +3,22 @@
 import asyncio
 import ipaddress
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from concordia.errors import SetupError
-from concordia.server import rate_limits
 from concordia.server.dependencies import UNKNOWN, network_of
 from concordia.server.errors import TooMany
 from concordia.server.ops.settings import check_proxies
-from concordia.server.rate_limits import LIMITS, MOST_KEYS, Limit, RateLimits
-from tests.server.running import Client, Running, Seated, running
+from concordia.server.rate_limits import LIMITS, MOST_KEYS, RateLimits
+from concordia.server.tables.history import MOVES_FOR_ONE
+from tests.server.attacks import Clock
+from tests.server.running import Client, Running, Seated
 
 HOSTING: Final = Path(__file__).parents[2] / "docs" / "hosting.md"
-
-
-class Clock:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def allowed(limits: RateLimits, what: str, who: str, cost: int = 1) -> int:
@@ -106,15 +97,6 @@ def test_addresses_that_are_made_up_cost_no_memory() -> None:
 )
 def test_an_address_is_counted_by_the_household_that_has_it(address: str, counted: str) -> None:
     assert network_of(address) == counted
-
-
-@pytest.fixture
-def real(tmp_path: Path) -> Iterator[Running]:
-    """A server with its real limits, on which no time passes, behind two proxies of which it knows."""
-    proxies = check_proxies("127.0.0.1, 10.0.0.0/8")
-    with running(f"sqlite:///{tmp_path / 'concordia.db'}", proxies=proxies, limits=True) as one:
-        one.server.rate_limits.clock = Clock()
-        yield one
 
 
 def guesses(server: Running, forwarded: Callable[[int], str], tries: int = 30) -> int:
@@ -222,6 +204,6 @@ def test_the_page_for_hosts_tells_the_real_limits() -> None:
     line = re.search(r"\| One address, a minute \| (.*) \|", page)
     assert line is not None
     told = [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", line[1])]
-    minute = [LIMITS[what] for what in ("sign-in", "table", "import", "chat", "play")]
-    assert [Limit(number, rate_limits.MINUTE) for number in told] == minute
+    minute = [LIMITS[what].most for what in ("sign-in", "table", "import", "chat", "play")]
+    assert told == [*minute[:3], MOVES_FOR_ONE, *minute[3:]]
     assert f"| One address, an hour | {LIMITS['account'].most} new accounts |" in page

@@ -1,5 +1,6 @@
 """The registry: the tables that this process holds, how events come to them, and who hears of it."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -23,6 +24,8 @@ MOST_TABLES: Final = 2_000
 """Tables that a process holds at once; those nobody listens to are let go first, then the least used."""
 LET_GO: Final = "the server has too many tables open and has let this one go: come back"
 POSITIONS: Final = (MOVE, UNDO)
+AT_ONCE: Final = 250
+"""Events that are read without a pause for others."""
 
 
 class Registry:
@@ -58,7 +61,7 @@ class Registry:
         async with self.database.reading() as session:
             row, seats = await _table(session, table_id)
             events = await _events(session, table_id, 0)
-        return Table(row, seats, events)
+        return await asyncio.to_thread(Table, row, seats, events)  # Thousands of moves take a second.
 
     def add(self, table: Table) -> Table:
         """Hold a table, and let others go if there are too many."""
@@ -213,7 +216,10 @@ async def _table(session: AsyncSession, table_id: str) -> tuple[TableRow, list[S
 
 async def _events(session: AsyncSession, table_id: str, after: int) -> list[EventRow]:
     chosen = select(EventRow).where(EventRow.table_id == table_id, EventRow.number > after)
-    events = list(await session.scalars(chosen.order_by(EventRow.number)))
-    for event in events:
-        make_transient(event)
+    found = await session.stream_scalars(chosen.order_by(EventRow.number))
+    events: list[EventRow] = []
+    async for part in found.partitions(AT_ONCE):
+        for event in part:
+            make_transient(event)
+        events += part
     return events
