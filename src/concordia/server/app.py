@@ -35,7 +35,7 @@ from concordia.server.routes import about, accounts, explanations, history, live
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer, ErrorBody
-from concordia.server.store.database import Database
+from concordia.server.store.database import Database, open_to_others
 from concordia.server.store.event_log import EventLog
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
@@ -84,6 +84,8 @@ def create_app_from_environment() -> FastAPI:
 async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     """Start all parts, and stop them so that nothing accepted is lost."""
     database = Database(settings.database)
+    if (file := open_to_others(settings.database)) is not None:
+        log.warning("others on this machine may read the database: chmod 600 it", file=file)
     event_log = EventLog(database)
     registry = Registry(database, event_log)
     rate_limits = RateLimits(settings.limits)

@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +31,9 @@ MIGRATION_LOCK: Final = 0x436F6E63
 CONNECTIONS: Final = 8
 WRITES: Final = "concordia_writes"
 """The option of a connection that is going to write."""
+IN_MEMORY: Final = ":memory:"
+OWNER: Final = 0o600
+"""Only the owner may read what holds secrets: hashes of passwords, the seeds of running games."""
 
 
 class Database:
@@ -93,6 +96,7 @@ def make_engine(url: str) -> AsyncEngine:
     parsed = make_url(url).set(drivername=DRIVERS[kind_of(url)])
     if kind_of(url) == SQLITE:
         engine = create_async_engine(parsed, connect_args={"timeout": 30})
+        event.listen(engine.sync_engine, "do_connect", _keep_to_owner)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine
@@ -107,9 +111,17 @@ def make_engine(url: str) -> AsyncEngine:
 def make_writing_engine(url: str) -> Engine:
     """An engine of SQLite for a thread that does nothing but write."""
     engine = create_engine(url, connect_args={"timeout": 30}, execution_options={WRITES: True})
+    event.listen(engine, "do_connect", _keep_to_owner)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _keep_to_owner(dialect: object, record: object, arguments: list[Any], options: dict[str, Any]) -> None:
+    """Before SQLite makes a file for everyone to read, make it for its owner; its journals take after it."""
+    if arguments[0] != IN_MEMORY and not options.get("uri"):
+        with suppress(OSError):  # SQLite tells better why it cannot be.
+            os.close(os.open(arguments[0], os.O_CREAT | os.O_RDWR, OWNER))
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:
@@ -134,8 +146,6 @@ def migrate(url: str) -> None:
 async def migrate_async(url: str) -> None:
     """Make the tables, or bring them up to date, while one is running a loop already."""
     engine = make_engine(url)
-    if kind_of(url) == SQLITE:
-        _make_file(url)
     try:
         async with engine.begin() as connection:
             await _migrate_over(connection)
@@ -146,13 +156,12 @@ async def migrate_async(url: str) -> None:
         await engine.dispose()
 
 
-def _make_file(url: str) -> None:
-    """Make the file of a new SQLite database, which holds secrets, for its owner alone."""
+def open_to_others(url: str) -> str | None:
+    """The file of a database that others on this machine may read or write, if it is one."""
     file = Path(make_url(url).database or "")
-    try:
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-    except OSError as error:
-        raise SetupError(f"the database {file} cannot be used: {error.strerror or error}") from None
+    if kind_of(url) != SQLITE or os.name != "posix" or not file.is_file():
+        return None
+    return str(file) if file.stat().st_mode & 0o007 else None
 
 
 async def _migrate_over(connection: AsyncConnection) -> None:
