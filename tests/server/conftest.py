@@ -10,7 +10,9 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import make_url
 
+from concordia.server.ops.settings import check_proxies
 from concordia.server.people import accounts
+from tests.server.attacks import Clock
 from tests.server.running import Running, running
 
 
@@ -100,4 +102,13 @@ def server(database_url: str) -> Iterator[Running]:
 def simple(tmp_path: Path) -> Iterator[Running]:
     """A server on SQLite, for what does not depend on the database."""
     with running(f"sqlite:///{tmp_path / 'concordia.db'}") as one:
+        yield one
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[Running]:
+    """A server with its real limits, on which no time passes, behind two proxies of which it knows."""
+    proxies = check_proxies("127.0.0.1, 10.0.0.0/8")
+    with running(f"sqlite:///{tmp_path / 'concordia.db'}", proxies=proxies, limits=True) as one:
+        one.server.rate_limits.clock = Clock()
         yield one

@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from concordia.server.app import create_app
 from concordia.server.dependencies import Server
+from concordia.server.listening import Config
 from concordia.server.ops.settings import Settings
 from concordia.server.pages import PAGE
 from concordia.server.store.database import migrate
@@ -38,13 +39,13 @@ class Uvicorn(uvicorn.Server):
 class Running:
     """A running server and the way to it."""
 
-    def __init__(self, settings: Settings, page: Path = PAGE) -> None:
+    def __init__(
+        self, settings: Settings, page: Path = PAGE, proxies: Sequence[str] = ("127.0.0.1",)
+    ) -> None:
         self.settings = settings
         self.app = create_app(settings, page)
         self.clients: list[Client] = []
-        config = uvicorn.Config(
-            self.app, port=0, access_log=False, log_config=None, ws="websockets-sansio", lifespan="on"
-        )
+        config = Config(self.app, proxies=proxies, limits=settings.limits, lifespan="on")
         self.uvicorn = Uvicorn(config)
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
 
@@ -82,11 +83,13 @@ class Running:
 
 
 @contextmanager
-def running(url: str, page: Path = PAGE, **settings: Any) -> Iterator[Running]:
+def running(
+    url: str, page: Path = PAGE, proxies: Sequence[str] = ("127.0.0.1",), **settings: Any
+) -> Iterator[Running]:
     """A server on a database, with the limits of rate off unless they are asked for."""
     with ThreadPoolExecutor(1) as elsewhere:  # In the thread of a browser, no loop can be run.
         elsewhere.submit(migrate, url).result()
-    one = Running(Settings(**{"database": url, "limits": False, **settings}), page)
+    one = Running(Settings(**{"database": url, "limits": False, **settings}), page, proxies)
     one.start()
     try:
         yield one

@@ -36,7 +36,7 @@ from concordia.server.routes import about, accounts, explanations, history, live
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer, ErrorBody
-from concordia.server.store.database import Database
+from concordia.server.store.database import Database, open_to_others
 from concordia.server.store.event_log import EventLog
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
@@ -60,7 +60,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(SecurityMiddleware, secure=settings.secure)
+    app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
     for routes in (about, accounts, tables, play, live, explanations, history):
         app.include_router(routes.router)
@@ -85,6 +85,8 @@ def create_app_from_environment() -> FastAPI:
 async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     """Start all parts, and stop them so that nothing accepted is lost."""
     database = Database(settings.database)
+    if (file := open_to_others(settings.database)) is not None:
+        log.warning("others on this machine may read the database: chmod 600 it", file=file)
     event_log = EventLog(database)
     registry = Registry(database, event_log)
     rate_limits = RateLimits(settings.limits)

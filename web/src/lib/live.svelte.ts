@@ -20,6 +20,8 @@ type Decision =
 const AGAIN_AFTER = [300, 1000, 2000, 5000];
 const ASK_WHETHER_THERE = 20_000;
 const MOST_EVENTS = 2000;
+/** Refusals after which it helps to come back later. */
+const LATER = ["too-many", "unavailable"];
 
 /** What came at once: a view, and what happened on the way to it. */
 export interface Step {
@@ -145,7 +147,7 @@ export class Live {
         this.present = message.seats;
         return;
       case "refused":
-        if (!this.connected) this.closed = this.refused = true;
+        if (!this.connected && !LATER.includes(message.error.code)) this.closed = this.refused = true;
         this.error = new Refused(message.error.code, message.error.message, 0);
         this.answered(message.key);
         break;

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from concordia.errors import ConcordiaError
-from concordia.server.errors import Refused, refusal
+from concordia.server.errors import Refused, TooMany, Unavailable, refusal
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
@@ -22,6 +22,7 @@ MOST_WAITING: Final = 128
 """Messages that wait for a slow client before it is let go; it comes back and is told what it missed."""
 CLOSE_WITHIN: Final = 1.0
 NORMAL: Final = 1000
+NOT_ALLOWED: Final = 1008
 TRY_AGAIN: Final = 1013
 QUIET: Final = (MOVE, UNDO, CHAT, TROUBLE)
 """Events that leave the table itself as it is."""
@@ -68,11 +69,14 @@ class Connection:
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
-            if self.leaving is None:
-                self.leaving = asyncio.create_task(self._let_go())
+            self.let_go()
 
-    async def _let_go(self) -> None:
-        """Let a client go that reads too slowly; it comes back and is told what it missed."""
+    def let_go(self) -> None:
+        """Let a client go that reads too slowly or cannot stay; it comes back and is told what it missed."""
+        if self.leaving is None:
+            self.leaving = asyncio.create_task(self._leave())
+
+    async def _leave(self) -> None:
         await close(self.socket, TRY_AGAIN)
         if self.receiver is not None:
             self.receiver.cancel()
@@ -131,6 +135,14 @@ async def close(socket: WebSocket, code: int = NORMAL) -> None:
     """Let a client go, also one that takes nothing any more."""
     with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
         await asyncio.wait_for(socket.close(code), CLOSE_WITHIN)
+
+
+async def turn_away(socket: WebSocket, error: ConcordiaError) -> None:
+    """Tell a client why it cannot stay, and by the code whether it may come back later."""
+    message = RefusedFrame(type="refused", key=None, error=refusal(error), number=0, position=0, view=None)
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(to_json(message).decode())
+    await close(socket, TRY_AGAIN if isinstance(error, TooMany | Unavailable) else NOT_ALLOWED)
 
 
 def read_frame(text: str) -> object:

@@ -55,6 +55,7 @@ class Connections:
         self.rate_limits = rate_limits
         self.connections: set[Connection] = set()
         self.noting = Periodic("note who is connected", SEEN_EVERY, self._note_all)
+        registry.let_go_listeners.append(self._let_go)
 
     def start(self) -> None:
         """Begin to note who is connected."""
@@ -64,6 +65,12 @@ class Connections:
         """Let all clients go; they come back to the next process."""
         await self.noting.stop()
         await asyncio.gather(*(close(one.socket, GOING_AWAY) for one in self.connections))
+
+    def _let_go(self, table: Table) -> None:
+        """Let the clients of a table go that is held no more; they find it again when they come back."""
+        for connection in self.connections:
+            if connection.table is table:
+                connection.let_go()
 
     async def serve(self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello) -> None:
         """Stay with a client until it goes."""
@@ -92,6 +99,7 @@ class Connections:
         if hello.seat is not None:
             connection.visitor.check_seat(table, hello.seat)
         async with table.lock:
+            self.registry.check_held(table)
             events, more = await self.registry.past(table, hello.since, MOST_EVENTS)
             told = await events_told(table, events, connection.viewer)
             self.connections.add(connection)

@@ -26,7 +26,7 @@ from concordia.errors import ConcordiaError
 from concordia.files import beside, settle
 from concordia.rules import RULES_VERSION
 from concordia.server.clock import now
-from concordia.server.store.database import POSTGRES, Database, migrate_async, revisions
+from concordia.server.store.database import OWNER, POSTGRES, Database, migrate_async, revisions
 from concordia.server.store.models import Base
 
 FORMAT: Final = "concordia-backup-1"
@@ -35,8 +35,6 @@ BATCH: Final = 500
 LONGEST_LINE: Final = 4_000_000
 MAGIC: Final = b"\x1f\x8b"
 """How a compressed file begins."""
-SECRET: Final = 0o600
-"""Only the owner may read: password hashes and the seeds of running games stand in a backup."""
 
 Counts = dict[str, int]
 """How many rows each table has."""
@@ -112,7 +110,7 @@ class _Writer:
     def __enter__(self) -> Self:
         try:
             self.part = self.place.enter_context(beside(self.path))
-            self.file = open(self.part, "xb", opener=lambda name, flags: os.open(name, flags, SECRET))
+            self.file = open(self.part, "xb", opener=lambda name, flags: os.open(name, flags, OWNER))
             self.packed = gzip.GzipFile("", "wb", fileobj=self.file, mtime=0)
         except OSError as error:
             raise self._cannot(error) from None

@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -41,6 +41,9 @@ LOCKED_FOR: Final = 30.0
 """Seconds for which SQLite waits while another program writes."""
 WRITES: Final = "concordia_writes"
 """The option of a connection that is going to write."""
+IN_MEMORY: Final = ":memory:"
+OWNER: Final = 0o600
+"""Only the owner may read what holds secrets: hashes of passwords, the seeds of running games."""
 
 
 class Database:
@@ -104,6 +107,7 @@ def make_engine(url: str) -> AsyncEngine:
     parsed = make_url(url).set(drivername=DRIVERS[kind])
     if kind == SQLITE:
         engine = create_async_engine(parsed, connect_args={"timeout": LOCKED_FOR})
+        event.listen(engine.sync_engine, "do_connect", _keep_to_owner)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine
@@ -128,9 +132,17 @@ async def connect_to_postgres(url: str) -> Any:
 def make_writing_engine(url: str) -> Engine:
     """An engine of SQLite for a thread that does nothing but write."""
     engine = create_engine(url, connect_args={"timeout": LOCKED_FOR}, execution_options={WRITES: True})
+    event.listen(engine, "do_connect", _keep_to_owner)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _keep_to_owner(dialect: object, record: object, arguments: list[Any], options: dict[str, Any]) -> None:
+    """Before SQLite makes a file for everyone to read, make it for its owner; its journals take after it."""
+    if arguments[0] != IN_MEMORY and not options.get("uri"):
+        with suppress(OSError):  # SQLite tells better why it cannot be.
+            os.close(os.open(arguments[0], os.O_CREAT | os.O_RDWR, OWNER))
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:
@@ -155,8 +167,6 @@ def migrate(url: str) -> None:
 async def migrate_async(url: str, revision: str = NEWEST) -> None:
     """Make the tables, or bring them up to a revision, while one is running a loop already."""
     engine = make_engine(url)
-    if kind_of(url) == SQLITE:
-        _make_file(url)
     try:
         async with engine.begin() as connection:
             await _migrate_over(connection, revision)
@@ -168,13 +178,12 @@ async def migrate_async(url: str, revision: str = NEWEST) -> None:
         await engine.dispose()
 
 
-def _make_file(url: str) -> None:
-    """Make the file of a new SQLite database, which holds secrets, for its owner alone."""
+def open_to_others(url: str) -> str | None:
+    """The file of a database that others on this machine may read or write, if it is one."""
     file = Path(make_url(url).database or "")
-    try:
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-    except OSError as error:
-        raise SetupError(f"the database {file} cannot be used: {error.strerror or error}") from None
+    if kind_of(url) != SQLITE or os.name != "posix" or not file.is_file():
+        return None
+    return str(file) if file.stat().st_mode & 0o007 else None
 
 
 async def _migrate_over(connection: AsyncConnection, revision: str) -> None:
