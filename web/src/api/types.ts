@@ -1279,11 +1279,15 @@ export interface components {
         };
         /**
          * ErrorBody
-         * @description What was wrong: a code for programs, words for people.
+         * @description What was wrong: a code for programs with its arguments, words for people.
          */
         ErrorBody: {
             /** Code */
             code: string;
+            /** Arguments */
+            arguments: {
+                [key: string]: unknown;
+            };
             /** Message */
             message: string;
         };
