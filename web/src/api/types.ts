@@ -2550,10 +2550,28 @@ export interface components {
          * @description The volcano of Sicilia.
          */
         VolcanoSeen: {
-            /** Rows */
+            /**
+             * Rows
+             * @description How many tiles lie in the row of each province below it.
+             */
             rows: {
                 [key: string]: number;
             };
+            /**
+             * Dots
+             * @description How many there is room for.
+             */
+            dots: number;
+            /**
+             * Erupted
+             * @description Provinces whose row is full, in which nothing grows any more.
+             */
+            erupted: string[];
+            /**
+             * Mood
+             * @enum {string}
+             */
+            mood: "calm" | "smoking" | "erupting";
             /** Tiles Left */
             tiles_left: number;
         };
