@@ -154,12 +154,14 @@ async def _refuse_form(request: Request, error: RequestValidationError) -> Respo
         place = ".".join(str(part) for part in one["loc"] if part != "body")
         wrong.append(f"{place}: {one['msg']}" if place else str(one["msg"]))
     REFUSED.labels("bad-form").inc()
-    return json_response(ErrorAnswer(error=ErrorBody(code="bad-form", message="; ".join(wrong))), 422)
+    return json_response(
+        ErrorAnswer(error=ErrorBody(code="bad-form", arguments={}, message="; ".join(wrong))), 422
+    )
 
 
 async def _refuse_path(request: Request, error: HTTPException) -> Response:
     code = "not-found" if error.status_code == 404 else "bad-request"
-    told = ErrorBody(code=code, message=str(error.detail))
+    told = ErrorBody(code=code, arguments={}, message=str(error.detail))
     refused = json_response(ErrorAnswer(error=told), error.status_code)
     refused.headers.update(error.headers or {})
     return refused

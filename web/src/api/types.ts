@@ -1279,11 +1279,15 @@ export interface components {
         };
         /**
          * ErrorBody
-         * @description What was wrong: a code for programs, words for people.
+         * @description What was wrong: a code for programs with its arguments, words for people.
          */
         ErrorBody: {
             /** Code */
             code: string;
+            /** Arguments */
+            arguments: {
+                [key: string]: unknown;
+            };
             /** Message */
             message: string;
         };
@@ -2546,10 +2550,28 @@ export interface components {
          * @description The volcano of Sicilia.
          */
         VolcanoSeen: {
-            /** Rows */
+            /**
+             * Rows
+             * @description How many tiles lie in the row of each province below it.
+             */
             rows: {
                 [key: string]: number;
             };
+            /**
+             * Dots
+             * @description How many there is room for.
+             */
+            dots: number;
+            /**
+             * Erupted
+             * @description Provinces whose row is full, in which nothing grows any more.
+             */
+            erupted: string[];
+            /**
+             * Mood
+             * @enum {string}
+             */
+            mood: "calm" | "smoking" | "erupting";
             /** Tiles Left */
             tiles_left: number;
         };
