@@ -84,9 +84,7 @@ def create_app_from_environment() -> FastAPI:
 @asynccontextmanager
 async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     """Start all parts, and stop them so that nothing accepted is lost."""
-    database = Database(settings.database)
-    if (file := open_to_others(settings.database)) is not None:
-        log.warning("others on this machine may read the database: chmod 600 it", file=file)
+    database = _open(settings.database)
     event_log = EventLog(database)
     registry = Registry(database, event_log)
     rate_limits = RateLimits(settings.limits)
@@ -136,6 +134,13 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         await visits.stop()
         await database.close()
         log.info("stopped")
+
+
+def _open(url: str) -> Database:
+    """Open the database, and say so if others could read it."""
+    if (file := open_to_others(url)) is not None:
+        log.warning("others on this machine may read the database: chmod 600 it", file=file)
+    return Database(url)
 
 
 async def _refuse(request: Request, error: ConcordiaError) -> Response:
