@@ -139,10 +139,13 @@ def make_writing_engine(url: str) -> Engine:
 
 
 def _keep_to_owner(dialect: object, record: object, arguments: list[Any], options: dict[str, Any]) -> None:
-    """Before SQLite makes a file for everyone to read, make it for its owner; its journals take after it."""
+    """Before SQLite makes a file for everyone to read, make it for its owner; its journals take after it.
+
+    A file that is there is never opened here: closing it would free the locks that SQLite holds on it.
+    """
     if arguments[0] != IN_MEMORY and not options.get("uri"):
-        with suppress(OSError):  # SQLite tells better why it cannot be.
-            os.close(os.open(arguments[0], os.O_CREAT | os.O_RDWR, OWNER))
+        with suppress(FileExistsError):
+            os.close(os.open(arguments[0], os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER))
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:
