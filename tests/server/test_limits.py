@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from concordia.game import Game
 from concordia.record import MAX_BYTES, record_text
 from concordia.server import rate_limits
-from concordia.server.dependencies import SECRETS
+from concordia.server.dependencies import SECRETS, network_of
 from concordia.server.middleware import MOST_BYTES
 from concordia.server.tables import registry
 from concordia.setup import make_setup
@@ -134,6 +134,23 @@ def test_live_connections_are_limited_also_before_they_say_hello(limited: Runnin
         assert '"too-many"' in str(third.recv(5))
 
 
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("unix", "unknown"),
+        ("1" * 8000, "unknown"),
+    ],
+)
+def test_a_household_counts_as_one_whatever_address_it_takes(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
 EVIL_SQL: Final = (
     "' OR '1'='1",
     "x'; DROP TABLE users; --",
@@ -195,7 +212,8 @@ def test_a_seat_that_a_bot_plays_is_not_played_by_its_person_too(
     async def think_for_ever(question: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(simple.server.workers, "ask", think_for_ever)
+    for thinker in simple.server.thinkers.all:
+        monkeypatch.setattr(thinker.worker, "ask", think_for_ever)
     table = simple.client().table("Ann", "Bob")
     assert table.move("mercator").is_success
     assert simple.client().ask("POST", table.path("/seats/0/resign"), None, [table.secrets[0]]).is_success

@@ -1,13 +1,14 @@
 """The parts of the server, as every request finds them."""
 
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Annotated, Final
 
 from fastapi import Depends, Header, Request
 from starlette.requests import HTTPConnection
 
+from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
-from concordia.server.bots.workers import Workers
 from concordia.server.errors import Refused
 from concordia.server.live.connections import Connections
 from concordia.server.ops.settings import Settings
@@ -23,6 +24,8 @@ from concordia.server.tables.seating import Seating
 from concordia.server.tables.table import Table
 
 COOKIE: Final = "concordia"
+UNKNOWN: Final = "unknown"
+"""The address of whoever shows none."""
 SECRETS: Final = "x-seat-secrets"
 """The header in which a client shows the secrets of its seats, with commas between them."""
 
@@ -36,7 +39,7 @@ class Server:
     registry: Registry
     seating: Seating
     history: History
-    workers: Workers
+    thinkers: Thinkers
     turns: BotTurns
     live: Connections
     rate_limits: RateLimits
@@ -63,8 +66,21 @@ async def visitor_of(connection: HTTPConnection, secrets: list[str]) -> Visitor:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else "unknown"
+    """Where a request comes from, as far as it tells one household from another."""
+    return network_of(connection.client.host) if connection.client else UNKNOWN
+
+
+def network_of(address: str) -> str:
+    """An address of IPv4, or the network of an address of IPv6, all of whose /64 one household has."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return UNKNOWN
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found) >> 64 << 64, 64)))
 
 
 async def request_visitor(

@@ -1,8 +1,9 @@
 """One live connection: what a client is told, and what it says."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -12,6 +13,7 @@ from concordia.server.errors import Refused, refusal
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
+from concordia.server.schemas.table import Busy
 from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
 from concordia.server.tables import snapshot
 from concordia.server.tables.show import TEAMS
@@ -25,16 +27,22 @@ TRY_AGAIN: Final = 1013
 QUIET: Final = (MOVE, UNDO, CHAT, TROUBLE)
 """Events that leave the table itself as it is."""
 
+TellBusy: TypeAlias = Callable[[Table], Busy | None]
+"""What there is to tell of the bot that is asked at a table."""
+
 
 class Connection:
     """One client at one table."""
 
-    def __init__(self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello) -> None:
+    def __init__(
+        self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello, busy: TellBusy
+    ) -> None:
         """Begin to listen to a table."""
         self.socket = socket
         self.table = table
         self.visitor = visitor
         self.eyes = hello.seat
+        self.busy = busy
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.receiver: asyncio.Task[None] | None = None
         self.leaving: asyncio.Task[None] | None = None
@@ -95,6 +103,7 @@ class Connection:
                 table=None if event.kind in QUIET and not over else snapshot.info(table),
                 seats=self.seats,
                 view=None if event.kind in (CHAT, TROUBLE) else snapshot.view(table, viewer),
+                busy=self.busy(table),
             )
         )
 

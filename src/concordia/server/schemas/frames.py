@@ -14,7 +14,7 @@ from concordia.server.schemas.requests import (
     UndoRequest,
 )
 from concordia.server.schemas.sent import Sent
-from concordia.server.schemas.table import ErrorBody, EventTold, TableTold, View
+from concordia.server.schemas.table import Busy, ErrorBody, EventTold, TableTold, View
 from concordia.server.store.ids import MOST_SECRETS
 
 Secret = Annotated[str, Field(min_length=1, max_length=80)]
@@ -81,6 +81,8 @@ class Welcome(Sent):
     more: bool
     """Whether there are older events than those told."""
     view: View | None
+    busy: Busy | None
+    """Told of the bot that is asked, while many are playing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +97,8 @@ class Update(Sent):
     """Told when something about the table itself has changed."""
     seats: tuple[int, ...]
     view: View | None
+    busy: Busy | None
+    """Told of the bot that is asked, while many are playing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
