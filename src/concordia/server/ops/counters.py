@@ -26,5 +26,6 @@ THOUGHT_GIVEN: Final = Counter(
 CUT: Final = Counter(
     "concordia_bot_thought_cut_seconds_total", "Time that bots thought less than usual, since others waited."
 )
+LIMITED: Final = Counter("concordia_limited_total", "Requests over a limit of rate, by limit.", ["limit"])
 TABLES: Final = Gauge("concordia_tables_held", "Tables in the memory of this process.")
 CONNECTIONS: Final = Gauge("concordia_connections", "Live connections of this process.")
