@@ -1,6 +1,11 @@
 """What someone chooses for their browser is done, and is remembered."""
 
-from playwright.sync_api import Page, expect
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from playwright.sync_api import Page, WebSocket, expect
 
 from tests.page.conftest import Visitor
 from tests.page.tables import sit, table_for
@@ -156,6 +161,41 @@ def test_end_of_a_turn_is_confirmed_only_if_that_is_wanted(visitor: Visitor) -> 
     page.locator(".hand [data-card=prefect]").first.click()
     page.locator(".board .marker [role=button]").first.click()
     expect(log).to_contain_text("produce")
+
+
+def test_a_click_is_one_message_and_what_ends_the_turn_is_made_by_the_second_one(visitor: Visitor) -> None:
+    page = visitor()
+    sent: list[dict[str, Any]] = []
+    asked: list[str] = []
+
+    def watch(socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: sent.append(json.loads(frame)))
+
+    page.on("websocket", watch)
+    made = table_for(visitor.site, bots=["colonist"])
+    sit(page, made)
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    question, marker = page.locator(".question"), page.locator(".board .marker [role=button]").first
+    page.locator(".hand [data-card=prefect]").first.click()
+    marker.click()
+    expect(question).to_contain_text("This ends your turn.")
+    table = httpx.get(f"{visitor.site.url}/api/tables/{made['table']['id']}", timeout=20).json()
+    assert table["position"] == 1
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(question).not_to_contain_text("This ends your turn.")
+    marker.click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator("[data-coach=log]")).to_contain_text("produce")
+    moves = [frame for frame in sent if frame["type"] == "move"]
+    assert [(frame["position"], frame["unless_final"]) for frame in moves] == [
+        (0, True),
+        (1, True),
+        (1, True),
+        (1, False),
+    ]
+    assert len({frame["key"] for frame in moves}) == 4
+    wanted = f"/api/tables/{made['table']['id']}/prospects"
+    assert {path for path in asked if path.startswith("/api/")} <= {wanted}
 
 
 def test_what_things_would_add_is_hidden_if_that_is_wanted(visitor: Visitor) -> None:

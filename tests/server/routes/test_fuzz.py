@@ -284,7 +284,14 @@ BODIES: Final[dict[str, Json]] = {
     "joinTable": {"name": "Bob", "colour": "blue"},
     "arrangeSeat": {"kind": "person", "name": "Bob", "colour": "blue", "bot": None, "mine": False},
     "forkTable": {"at": 3, "name": "N", "options": {"time": {"kind": "deadline", "hours": 1}}},
-    "makeMove": {"position": 0, "key": "k", "action": 1, "text": "tribune", "seat": 0},
+    "makeMove": {
+        "position": 0,
+        "key": "k",
+        "action": 1,
+        "text": "tribune",
+        "seat": 0,
+        "unless_final": True,
+    },
     "undoMove": {"position": 0, "key": "k", "whole_turn": True, "seat": 0},
     "chat": {"text": "hello", "seat": 0},
 }

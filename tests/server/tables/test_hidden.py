@@ -24,11 +24,12 @@ from concordia.rules.state import NOBODY, SLOTS, State
 from concordia.server.errors import refusal
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
+from concordia.server.schemas.requests import MoveRequest, UndoRequest
 from concordia.server.store.ids import hashed
 from concordia.server.store.models import MOVE, PERSON, STARTED, EventRow, SeatRow, TableRow
 from concordia.server.tables import snapshot
 from concordia.server.tables.history import History
-from concordia.server.tables.moves import Request, move, undo
+from concordia.server.tables.moves import is_final, move, undo
 from concordia.server.tables.narration import events_told
 from concordia.server.tables.options import Options
 from concordia.server.tables.registry import Registry
@@ -170,8 +171,12 @@ def told_of_the_past(
 
 
 def told_of_choices(table: ServerTable, viewer: int | None) -> list[object]:
-    """What cards and houses would add to anyone's points, and why a viewer cannot choose this and that."""
+    """What cards and houses would add to anyone's points, why a viewer cannot choose this and that, and what
+    could not be taken back.
+    """
     told: list[object] = [snapshot.prospects(table, seat) for seat in range(len(table.seats))]
+    if viewer is not None and viewer == table.progress.asked:
+        told += [is_final(table, viewer, action) for action in table.begun_game().legal_actions]
     targets = [Target("card", card) for card in CARD_IDS]
     targets += [Target("slot", slot) for slot in range(1, SLOTS + 1)]
     targets += [Target("copy", seat) for seat in range(len(table.seats))]
@@ -185,15 +190,16 @@ def told_of_choices(table: ServerTable, viewer: int | None) -> list[object]:
 
 async def refusals(table: ServerTable, viewer: int | None) -> list[object]:
     """The words with which a viewer is refused all kinds of things."""
-    visitor, now = visitor_on(viewer), Request(table.progress.position, "key")
-    later = Request(table.progress.position + 1, "key")
+    visitor = visitor_on(viewer)
+    now: dict[str, Any] = {"position": table.progress.position, "key": "key"}
+    later = {**now, "position": table.progress.position + 1}
     tries: list[Coroutine[Any, Any, object]] = [
-        move(REGISTRY, table, visitor, now, "no such move"),
-        move(REGISTRY, table, visitor, now, 99_999),
-        move(REGISTRY, table, visitor, now, "point tribune", 0),
-        move(REGISTRY, table, visitor, later, "tribune"),
-        undo(REGISTRY, table, visitor, later, True),
-        undo(REGISTRY, table, visitor, later, False, 0),
+        move(REGISTRY, table, visitor, MoveRequest(**now, text="no such move")),
+        move(REGISTRY, table, visitor, MoveRequest(**now, action=99_999)),
+        move(REGISTRY, table, visitor, MoveRequest(**now, text="point tribune", seat=0)),
+        move(REGISTRY, table, visitor, MoveRequest(**later, text="tribune")),
+        undo(REGISTRY, table, visitor, UndoRequest(**later, whole_turn=True)),
+        undo(REGISTRY, table, visitor, UndoRequest(**later, seat=0)),
     ]
     told: list[object] = []
     for one in tries:

@@ -1,9 +1,10 @@
 """Playing at a table: moves, undo, what is refused, and coming back to it."""
 
+import httpx
 import pytest
 
 from concordia.record import read_game
-from tests.server.running import LiveClient, Running, refused
+from tests.server.running import Json, LiveClient, Running, Seated, good, refused
 
 
 def test_a_game_is_played_to_its_end_and_its_record_proves_the_shuffle(server: Running) -> None:
@@ -178,6 +179,38 @@ def test_several_people_at_one_screen_have_a_curtain_where_hands_are_hidden(simp
         assert screen.view["turn"] > 4
 
 
+def hands(view: Json) -> list[int]:
+    """The seats whose hands a view shows."""
+    return [seat["seat"] for seat in view["seats"] if seat["hand"] is not None]
+
+
+def test_the_curtain_hangs_before_whatever_one_screen_can_ask(simple: Running) -> None:
+    table = simple.client().table("Ann", "Bob", "Cid", "Dan", board="imperium", variants=["teams"])
+    screen = list(table.secrets.values())
+    for _ in range(12):
+        asked = table.info()["asked"]
+        seen = table.client.get(table.path(f"/view?seat={asked}"), screen)
+        assert asked in hands(seen["view"])
+        body = {"position": seen["position"], "key": f"move-{seen['position']}"}
+        body["action"] = seen["view"]["actions"][0]["action"]
+        table.client.post(table.path("/moves"), body, screen)
+    asked = table.info()["asked"]
+    other = next(seat for seat in range(4) if seat != asked)
+    for path in ("/view", f"/view?seat={other}", "/moments/7", f"/moments/7?seat={other}"):
+        shown = table.client.get(table.path(path), screen)["view"]
+        assert (shown["viewer"], hands(shown), shown["actions"]) == (None, [], []), path
+    stale = table.client.ask(
+        "POST", table.path("/moves"), {"position": 0, "key": "late", "action": 1}, screen
+    )
+    assert hands(stale.json()["view"]) == []
+    refused(table.client.ask("GET", table.path("/why?card=consul"), None, screen), 403, "forbidden")
+    for path in (f"/view?seat={asked}", f"/moments/7?seat={asked}"):
+        assert asked in hands(table.client.get(table.path(path), screen)["view"]), path
+    fork = table.client.post(table.path("/fork"), {"at": 7}, screen)
+    again = table.client.get(f"/tables/{fork['table']['id']}/view", list(fork["secrets"].values()))
+    assert hands(again["view"]) == []
+
+
 def test_people_at_the_table_chat_and_strangers_do_not(simple: Running) -> None:
     table = simple.client().table("Ann", "Bob")
     with table.live([table.secrets[0]]) as ann, table.live() as stranger:
@@ -216,25 +249,53 @@ def test_an_unknown_table_is_told_so(simple: Running) -> None:
         LiveClient(simple.url, "nowhere").welcome["table"]
 
 
-def test_whether_an_action_can_be_taken_back_is_told_before_it_is_done(server: Running) -> None:
+def unless_final(table: Seated, seat: int, **wanted: object) -> httpx.Response:
+    """Ask for a move of a seat upon the newest position, unless it could not be taken back."""
+    position = table.info()["position"]
+    body = {"position": position, "key": f"careful-{position}", "unless_final": True, **wanted}
+    return table.client.ask("POST", table.path("/moves"), body, [table.secrets[seat]])
+
+
+def test_a_move_that_could_not_be_taken_back_is_confirmed_before_it_is_made(server: Running) -> None:
     table = server.client().table("Ann", "Bob")
+    assert good(unless_final(table, 0, text="prefect")) == {"position": 1, "again": False}
+    last = table.view(0)["view"]["actions"][0]
+    asked = good(unless_final(table, 0, text=last["text"]))
+    assert asked == {"confirm": True, "position": 1, "action": last["action"], "seat": 0}
+    assert (table.info()["position"], table.info()["moves"]) == (1, 1)
+    body = {"position": asked["position"], "key": "careful-1", "action": asked["action"]}
+    path, secrets = table.path("/moves"), [table.secrets[0]]
+    assert table.client.post(path, body, secrets) == {"position": 2, "again": False}
+    again = table.client.post(path, {**body, "unless_final": True}, secrets)
+    assert again == {"position": 2, "again": True}, "a move that was made is not asked for again"
 
-    def final(text: str) -> bool:
-        action = next(one["action"] for one in table.view(0)["view"]["actions"] if one["text"] == text)
-        path = table.path(f"/ahead?action={action}")
-        return bool(table.client.get(path, [table.secrets[0]])["final"])
 
-    assert not final("prefect")
-    assert table.move("prefect").is_success
-    assert final(table.view(0)["view"]["actions"][0]["text"])
-    assert table.info()["position"] == 1
+def test_a_live_table_asks_to_confirm_and_tells_nobody_of_it(simple: Running) -> None:
+    table = simple.client().table("Ann", "Bob")
+    with table.live([table.secrets[0]]) as ann, table.live([table.secrets[1]]) as bob:
+        careful = {"type": "move", "unless_final": True}
+        ann.send({**careful, "position": 0, "key": "first", "text": "prefect"})
+        assert ann.until("done") == {"type": "done", "key": "first", "position": 1}
+        action = ann.view["actions"][0]["action"]
+        ann.send({**careful, "position": 1, "key": "second", "action": action})
+        asked = ann.until("confirm")
+        assert asked == {"type": "confirm", "key": "second", "position": 1, "action": action, "seat": 0}
+        assert (ann.view["decision"]["seat"], ann.position) == (0, 1)
+        ann.move(action, key="third")
+        bob.until_event("move")
+        assert bob.until_event("move")["position"] == 2
+        assert [frame["position"] for frame in bob.seen if frame["type"] == "update"] == [1, 2]
+
+
+def test_where_no_move_is_taken_back_every_move_is_confirmed(simple: Running) -> None:
+    table = simple.client().table("Ann", "Bob", options={"undo": False})
+    assert good(unless_final(table, 0, text="prefect"))["confirm"]
+    assert table.info()["position"] == 0
 
 
 def test_what_could_be_taken_back_is_told_only_to_who_is_asked(simple: Running) -> None:
     table = simple.client().table("Ann", "Bob")
-    action = table.view(0)["view"]["actions"][0]["action"]
-    ahead = table.path(f"/ahead?action={action}")
-    assert refused(table.client.ask("GET", ahead, None, [table.secrets[1]]), 403, "forbidden")
-    assert refused(table.client.ask("GET", ahead), 403, "forbidden")
-    illegal = table.path("/ahead?action=99999")
-    assert refused(table.client.ask("GET", illegal, None, [table.secrets[0]]), 400, "not-a-move")
+    assert refused(unless_final(table, 1, text="prefect"), 403, "forbidden")
+    assert refused(unless_final(table, 0, action=99_999), 400, "not-a-move")
+    assert refused(unless_final(table, 0, text="prefect", position=5), 409, "stale")
+    assert table.info()["position"] == 0

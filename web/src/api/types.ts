@@ -484,26 +484,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/ahead": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Ahead
-         * @description Whether an action could be taken back after it is done.
-         */
-        get: operations["lookAhead"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table_id}/moves": {
         parameters: {
             query?: never;
@@ -791,17 +771,6 @@ export interface components {
             words: string;
             cost: components["schemas"]["Amounts"];
             effect: components["schemas"]["Amounts"];
-        };
-        /**
-         * Ahead
-         * @description What an action would lead to.
-         */
-        Ahead: {
-            /**
-             * Final
-             * @description Whether it could not be taken back: the turn ends, or something shows.
-             */
-            final: boolean;
         };
         /**
          * Amounts
@@ -1243,6 +1212,26 @@ export interface components {
              * @default null
              */
             line: string[] | null;
+        };
+        /**
+         * ConfirmAnswer
+         * @description The move was not made: it could not be taken back, since the turn ends or something shows.
+         */
+        ConfirmAnswer: {
+            /**
+             * Confirm
+             * @constant
+             */
+            confirm: true;
+            /**
+             * Position
+             * @description The position it would be made upon; send it again without `unless_final` to make it.
+             */
+            position: number;
+            /** Action */
+            action: number;
+            /** Seat */
+            seat: number;
         };
         /**
          * ContrariusSeen
@@ -1703,6 +1692,12 @@ export interface components {
              * @description For whom, if you play several seats.
              */
             seat?: number | null;
+            /**
+             * Unless Final
+             * @description Whether to answer `confirm` instead of making a move that could not be taken back.
+             * @default false
+             */
+            unless_final: boolean;
         };
         /**
          * Options
@@ -2638,7 +2633,7 @@ export interface components {
         };
         /**
          * LiveMove
-         * @description A move; it is answered by `done` or `refused` with the same key.
+         * @description A move; it is answered by `done`, `refused` or `confirm` with the same key.
          */
         LiveMove: {
             /**
@@ -2668,6 +2663,12 @@ export interface components {
              * @default null
              */
             seat: number | null;
+            /**
+             * Unless Final
+             * @description Whether to answer `confirm` instead of making a move that could not be taken back.
+             * @default false
+             */
+            unless_final: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2741,6 +2742,28 @@ export interface components {
             key: string | null;
             /** Position */
             position: number;
+        };
+        /**
+         * Confirm
+         * @description The move was not made: it could not be taken back, since the turn ends or something shows.
+         */
+        Confirm: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "confirm";
+            /** Key */
+            key: string;
+            /**
+             * Position
+             * @description The position it would be made upon; send it again without `unless_final` to make it.
+             */
+            position: number;
+            /** Action */
+            action: number;
+            /** Seat */
+            seat: number;
         };
         /**
          * Pong
@@ -2841,7 +2864,7 @@ export interface components {
             /** @description Told of the bot that is asked, while many are playing. */
             busy: components["schemas"]["Busy"] | null;
         };
-        FromServer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Present"] | components["schemas"]["Accepted"] | components["schemas"]["RefusedFrame"] | components["schemas"]["Pong"];
+        FromServer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Present"] | components["schemas"]["Accepted"] | components["schemas"]["Confirm"] | components["schemas"]["RefusedFrame"] | components["schemas"]["Pong"];
     };
     responses: never;
     parameters: never;
@@ -5600,114 +5623,6 @@ export interface operations {
             };
         };
     };
-    lookAhead: {
-        parameters: {
-            query: {
-                /** @description One of those you may do now. */
-                action: number;
-            };
-            header?: {
-                "x-seat-secrets"?: string;
-            };
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Ahead"];
-                };
-            };
-            /** @description What was sent makes no sense here. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description An account is needed. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description It does not fit how things stand. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaleAnswer"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description What was sent has another form than it should. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description Too often. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description It could not be done now; nothing was changed. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-        };
-    };
     makeMove: {
         parameters: {
             query?: never;
@@ -5731,7 +5646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneAnswer"];
+                    "application/json": components["schemas"]["DoneAnswer"] | components["schemas"]["ConfirmAnswer"];
                 };
             };
             /** @description What was sent makes no sense here. */

@@ -15,7 +15,7 @@ export type EventTold = Schemas["EventTold"];
 export type Told = Schemas["Told"];
 type FromServer = Schemas["FromServer"];
 type Decision =
-  | { type: "move"; action: number; seat?: number }
+  | { type: "move"; action: number; seat?: number; unless_final?: boolean }
   | { type: "undo"; whole_turn: boolean; seat?: number };
 
 const AGAIN_AFTER = [300, 1000, 2000, 5000];
@@ -45,6 +45,8 @@ export class Live {
   position = 0;
   /** Told of every new view, after the first. */
   onstep: ((step: Step) => void) | null = null;
+  /** Told of an action that was not done, since it could not be taken back. */
+  onconfirm: ((action: number) => void) | null = null;
   private number: number | null = null;
   private socket: WebSocket | null = null;
   private waiting: Record<string, unknown> | null = null;
@@ -152,6 +154,10 @@ export class Live {
         break;
       case "done":
         this.answered(message.key);
+        return;
+      case "confirm":
+        this.answered(message.key);
+        if (message.position === this.position) this.onconfirm?.(message.action);
         return;
       default:
         return;

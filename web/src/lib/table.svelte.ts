@@ -125,6 +125,7 @@ export class TableState extends Scene {
     this.view = live.view;
     this.table = live.table;
     live.onstep = (step) => this.receive(step);
+    live.onconfirm = (action) => (this.pending = this.allowed().find((one) => one.action === action) ?? null);
     this.ownLast = live.events.findLast((event) => event.kind === "move" && live.seats.includes(event.seat ?? -1))?.number ?? 0;
     void this.look();
   }
@@ -193,41 +194,28 @@ export class TableState extends Scene {
   close(): void {
     clearTimeout(this.timer);
     clearTimeout(this.looking);
-    this.live.onstep = null;
+    this.live.onstep = this.live.onconfirm = null;
   }
 
-  /** Do an action; one that ends the turn waits to be confirmed. */
+  /** Do an action; one that could not be taken back waits to be confirmed, which the server tells. */
   override act(action: Action): void {
     if (this.live.deciding) return;
     this.offered = [];
     this.why = "";
     if (this.pending?.action === action.action) this.confirm();
-    else if (!settings.chosen.confirm || action.kind === "done" || action.kind === "from") this.send(action);
-    else void this.unlessItEnds(action);
-  }
-
-  private async unlessItEnds(action: Action): Promise<void> {
-    const { position } = this.live;
-    try {
-      const path = `/tables/${this.live.id}/ahead?action=${action.action}`;
-      const { final } = await ask<{ final: boolean }>("GET", path, undefined, this.live.id);
-      if (position !== this.live.position) return;
-      if (final) this.pending = action;
-      else this.send(action);
-    } catch {
-      this.pending = action;
-    }
+    else this.send(action, settings.chosen.confirm && action.kind !== "done" && action.kind !== "from");
   }
 
   confirm(): void {
-    if (this.pending) this.send(this.pending);
+    if (this.pending) this.send(this.pending, false);
   }
 
-  private send(action: Action): void {
+  private send(action: Action, unlessFinal: boolean): void {
     this.pending = null;
     if (action.kind === "from") this.moving = action.target;
     const seat = this.live.view?.decision?.seat;
-    this.live.decide({ type: "move", action: action.action, ...(seat === undefined ? {} : { seat }) });
+    const move = { type: "move", action: action.action, unless_final: unlessFinal } as const;
+    this.live.decide(seat === undefined ? move : { ...move, seat });
   }
 
   undo(wholeTurn: boolean): void {

@@ -16,7 +16,6 @@ from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, Refu
 from concordia.server.schemas.table import Busy
 from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
 from concordia.server.tables import snapshot
-from concordia.server.tables.show import TEAMS
 from concordia.server.tables.table import Table
 
 MOST_WAITING: Final = 128
@@ -59,18 +58,9 @@ class Connection:
 
     @property
     def viewer(self) -> int | None:
-        """With whose eyes the client sees now: those it wants, else of the seat asked, else its first.
-
-        Where hands are hidden, several people at one screen have a curtain: until the one who is asked
-        looks, they see what a spectator sees.
-        """
-        asked = self.table.progress.asked
-        curtain = len(self.seats) > 1 and TEAMS in self.table.row.variants and asked in self.seats
-        if self.eyes in self.seats and not (curtain and self.eyes != asked):
-            return self.eyes
-        if curtain:
-            return None
-        return asked if asked in self.seats else self.seats[0] if self.seats else None
+        """With whose eyes the client sees now; those it wanted are forgotten with their seat."""
+        wanted = self.eyes if self.eyes in self.seats else None
+        return self.visitor.viewer_at(self.table, wanted)
 
     def tell(self, frame: FromServer) -> None:
         """Send a message to this client alone."""

@@ -20,6 +20,7 @@ from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import (
     Accepted,
+    Confirm,
     Hello,
     LiveChat,
     LiveMove,
@@ -151,13 +152,9 @@ class Connections:
     async def _carry_out(self, connection: Connection, frame: object) -> None:
         table, visitor = connection.table, connection.visitor
         if isinstance(frame, LiveMove):
-            done = await moves.move(
-                self.registry, table, visitor, moves.upon(frame), moves.action_of(frame), frame.seat
-            )
-            connection.tell(Accepted(type="done", key=frame.key, position=done.position))
+            await self._move(connection, frame)
         elif isinstance(frame, LiveUndo):
-            request = moves.upon(frame)
-            done = await moves.undo(self.registry, table, visitor, request, frame.whole_turn, frame.seat)
+            done = await moves.undo(self.registry, table, visitor, frame)
             connection.tell(Accepted(type="done", key=frame.key, position=done.position))
         elif isinstance(frame, LiveChat):
             await self.rate_limits.check("chat", visitor.address)
@@ -172,6 +169,21 @@ class Connections:
             raise Conflict("hello is said once")
         else:
             connection.tell(Pong(type="pong"))
+
+    async def _move(self, connection: Connection, frame: LiveMove) -> None:
+        done = await moves.move(self.registry, connection.table, connection.visitor, frame)
+        if isinstance(done, moves.Done):
+            connection.tell(Accepted(type="done", key=frame.key, position=done.position))
+            return
+        connection.tell(
+            Confirm(
+                type="confirm",
+                key=frame.key,
+                position=frame.position,
+                action=done.action,
+                seat=done.seat,
+            )
+        )
 
     def _show(self, connection: Connection) -> None:
         table = connection.table

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from concordia.server.errors import Forbidden, SignedOut
-from concordia.server.store.models import User
+from concordia.server.store.models import PLAYING, User
 from concordia.server.tables.table import Table
 
 
@@ -42,11 +42,16 @@ class Visitor:
             raise Forbidden("only the host of this table may do that")
 
     def viewer_at(self, table: Table, wanted: int | None = None) -> int | None:
-        """Whose eyes the visitor has: the seat wanted, else the one asked, else the first, else none."""
-        seats = self.seats_at(table)
+        """With whose eyes the visitor sees: the seat wanted, else the one asked, else the first, else none.
+
+        Where hands are hidden, several people at one screen have a curtain while they play: until someone
+        looks with the eyes of the seat that is asked, they see what a spectator sees.
+        """
         if wanted is not None:
             self.check_seat(table, wanted)
+        seats, asked = self.seats_at(table), table.progress.asked
+        if table.hides_hands and len(seats) > 1 and table.progress.status == PLAYING:
+            return wanted if wanted == asked or asked not in seats else None
+        if wanted is not None:
             return wanted
-        if table.progress.asked in seats:
-            return table.progress.asked
-        return seats[0] if seats else None
+        return asked if asked in seats else seats[0] if seats else None

@@ -81,5 +81,5 @@ async def why(
         raise Refused(f"name exactly one of {', '.join(given)}, not {len(targets)}")
     viewer = visitor.viewer_at(table, seat)
     if viewer is None:
-        raise Forbidden("only someone who plays is told why not")
+        raise Forbidden("only someone who plays is told why not; behind a curtain, the seat that is asked")
     return json_response(show_why_not(table, viewer, targets[0]))

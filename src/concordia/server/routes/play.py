@@ -9,9 +9,8 @@ from concordia.server.errors import Stale, refusal
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import json_response
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.answers import Ahead
-from concordia.server.schemas.requests import MOST_ACTIONS, ChatRequest, MoveRequest, UndoRequest
-from concordia.server.schemas.table import DoneAnswer, Events, StaleAnswer, ViewAnswer
+from concordia.server.schemas.requests import ChatRequest, MoveRequest, UndoRequest
+from concordia.server.schemas.table import ConfirmAnswer, DoneAnswer, Events, StaleAnswer, ViewAnswer
 from concordia.server.tables import moves, snapshot, stand_ins
 from concordia.server.tables.chat import say
 from concordia.server.tables.narration import events_told
@@ -60,28 +59,16 @@ async def events(
         return json_response(Events(told, more))
 
 
-@router.get("/ahead", operation_id="lookAhead")
-async def ahead(
-    table: TheTable,
-    action: Annotated[int, Query(ge=0, le=MOST_ACTIONS, description="One of those you may do now.")],
-    server: TheServer,
-    visitor: TheVisitor,
-) -> Ahead:
-    """Whether an action could be taken back after it is done."""
-    await server.rate_limits.check("look", visitor.address)
-    table.check_playable()
-    return Ahead(final=moves.is_final(table, visitor, action))
-
-
-@router.post("/moves", response_model=DoneAnswer, operation_id="makeMove")
+@router.post("/moves", response_model=DoneAnswer | ConfirmAnswer, operation_id="makeMove")
 async def move(table: TheTable, wanted: MoveRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """Make a move; sent again with the same key it is made once, upon a past position it is refused."""
     await server.rate_limits.check("play", visitor.address)
-    request, action = moves.upon(wanted), moves.action_of(wanted)
     try:
-        done = await moves.move(server.registry, table, visitor, request, action, wanted.seat)
+        done = await moves.move(server.registry, table, visitor, wanted)
     except Stale as error:
         return _stale(error, table, visitor)
+    if isinstance(done, moves.Unmade):
+        return json_response(ConfirmAnswer(True, wanted.position, done.action, done.seat))
     return json_response(DoneAnswer(done.position, done.again))
 
 
@@ -90,8 +77,7 @@ async def undo(table: TheTable, wanted: UndoRequest, server: TheServer, visitor:
     """Take back the last move or the whole turn, if nothing was revealed and nobody else has moved."""
     await server.rate_limits.check("play", visitor.address)
     try:
-        request = moves.upon(wanted)
-        done = await moves.undo(server.registry, table, visitor, request, wanted.whole_turn, wanted.seat)
+        done = await moves.undo(server.registry, table, visitor, wanted)
     except Stale as error:
         return _stale(error, table, visitor)
     return json_response(DoneAnswer(done.position, done.again))

@@ -50,13 +50,6 @@ class TableIdAnswer(Exact):
     table: str
 
 
-class Ahead(Exact):
-    """What an action would lead to."""
-
-    final: bool
-    """Whether it could not be taken back: the turn ends, or something shows."""
-
-
 class RecordSeat(Exact):
     """A seat of a record."""
 

@@ -32,7 +32,7 @@ class Hello(Strict):
 
 
 class LiveMove(MoveRequest):
-    """A move; it is answered by `done` or `refused` with the same key."""
+    """A move; it is answered by `done`, `refused` or `confirm` with the same key."""
 
     type: Literal["move"]
 
@@ -119,6 +119,18 @@ class Accepted(Sent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Confirm(Sent):
+    """The move was not made: it could not be taken back, since the turn ends or something shows."""
+
+    type: Literal["confirm"]
+    key: str
+    position: int
+    """The position it would be made upon; send it again without `unless_final` to make it."""
+    action: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RefusedFrame(Sent):
     """What the client asked for was not done; the newest view tells how things stand."""
 
@@ -138,6 +150,6 @@ class Pong(Sent):
 
 
 FromServer = Annotated[
-    Welcome | Update | Present | Accepted | RefusedFrame | Pong, Field(discriminator="type")
+    Welcome | Update | Present | Accepted | Confirm | RefusedFrame | Pong, Field(discriminator="type")
 ]
 FROM_SERVER: TypeAdapter[FromServer] = TypeAdapter(FromServer)

@@ -101,6 +101,10 @@ class MoveRequest(Strict):
         default=None, description="The move as a text, instead of its number."
     )
     seat: SeatNumber | None = Field(default=None, description="For whom, if you play several seats.")
+    unless_final: bool = Field(
+        default=False,
+        description="Whether to answer `confirm` instead of making a move that could not be taken back.",
+    )
 
 
 class UndoRequest(Strict):

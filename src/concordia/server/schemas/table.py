@@ -176,6 +176,17 @@ class DoneAnswer(Sent):
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmAnswer(Sent):
+    """The move was not made: it could not be taken back, since the turn ends or something shows."""
+
+    confirm: Literal[True]
+    position: int
+    """The position it would be made upon; send it again without `unless_final` to make it."""
+    action: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Moment(Sent):
     """A moment of a game."""
 

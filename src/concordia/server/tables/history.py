@@ -84,7 +84,7 @@ class History:
         """The same as JSON values."""
         game = await self.game(table)
         over = table.progress.status == OVER
-        hidden = "teams" in game.setup.variants and not over
+        hidden = table.hides_hands and not over
         moves = [
             RecordMove(
                 turn=before.turn + 1,

@@ -23,14 +23,6 @@ STOOD_IN: Final = "a bot stands in for you: take your seat back first"
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """Something a client wants to do upon a position, known by its key if it is sent again."""
-
-    position: int
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
 class Done:
     """The position after a request was carried out, now or when it was sent first."""
 
@@ -38,79 +30,68 @@ class Done:
     again: bool = False
 
 
-def upon(wanted: MoveRequest | UndoRequest) -> Request:
-    """What a move or undo says about its position."""
-    return Request(wanted.position, wanted.key)
+@dataclass(frozen=True, slots=True)
+class Unmade:
+    """A move that was not made, since it could not be taken back."""
+
+    action: int
+    seat: int
 
 
-def action_of(wanted: MoveRequest) -> int | str:
+async def move(registry: Registry, table: Table, visitor: Visitor, wanted: MoveRequest) -> Done | Unmade:
+    """Make a move for the seat that is asked, unless it is wanted only if it can be taken back."""
+    action = _action_of(wanted)
+    async with table.lock:
+        await _look(registry, table)
+        if await _again(registry, table, visitor, wanted, MOVE):
+            return Done(wanted.position + 1, again=True)
+        asked = _asked(table, visitor, wanted.seat)
+        _check_position(table, wanted)
+        game = table.progress.game
+        assert game is not None
+        chosen = game.parse(action).action if isinstance(action, str) else action
+        if wanted.unless_final and is_final(table, asked, chosen):
+            return Unmade(chosen, asked)
+        return await _keep(registry, table, visitor, wanted, MOVE, asked, chosen)
+
+
+def _action_of(wanted: MoveRequest) -> int | str:
     """The action of a move, as its number or its text."""
     if (wanted.action is None) == (wanted.text is None):
         raise Refused("a move has either the number of its action or its text")
     return wanted.action if wanted.text is None else wanted.text  # type: ignore[return-value]
 
 
-async def move(
-    registry: Registry,
-    table: Table,
-    visitor: Visitor,
-    request: Request,
-    action: int | str,
-    seat: int | None = None,
-) -> Done:
-    """Make a move for the seat that is asked."""
-    async with table.lock:
-        await _look(registry, table)
-        if await _again(registry, table, visitor, request, MOVE):
-            return Done(request.position + 1, again=True)
-        asked = _asked(table, visitor, seat)
-        _check_position(table, request)
-        game = table.progress.game
-        assert game is not None
-        chosen = game.parse(action).action if isinstance(action, str) else action
-        return await _keep(registry, table, visitor, request, MOVE, asked, chosen)
-
-
-def is_final(table: Table, visitor: Visitor, action: int) -> bool:
+def is_final(table: Table, seat: int, action: int) -> bool:
     """Whether an action of the seat that is asked could not be taken back once it is done."""
-    asked = _asked(table, visitor, None)
-    game = table.progress.game
-    assert game is not None
-    after = game.pushed(action, asked)
-    return not table.options.undo or not after.can_undo(asked)
+    game = table.begun_game()
+    return not table.options.undo or not game.pushed(action, seat).can_undo(seat)
 
 
-async def undo(
-    registry: Registry,
-    table: Table,
-    visitor: Visitor,
-    request: Request,
-    whole_turn: bool,
-    seat: int | None = None,
-) -> Done:
+async def undo(registry: Registry, table: Table, visitor: Visitor, wanted: UndoRequest) -> Done:
     """Take back the last move of a seat, or all of its turn."""
     async with table.lock:
         await _look(registry, table)
-        if await _again(registry, table, visitor, request, UNDO):
-            return Done(request.position + 1, again=True)
+        if await _again(registry, table, visitor, wanted, UNDO):
+            return Done(wanted.position + 1, again=True)
         if table.progress.status != PLAYING:
             raise Conflict("nothing can be taken back: the game is not being played")
         if not table.options.undo:
             raise Forbidden("at this table no move is taken back")
-        seats = visitor.seats_at(table) if seat is None else (seat,)
+        seats = visitor.seats_at(table) if wanted.seat is None else (wanted.seat,)
         for one in seats:
             visitor.check_seat(table, one)
         if not seats:
             raise Forbidden("only players of this table may take moves back")
         if all(table.seats[one].stand_in for one in seats):
             raise Conflict(STOOD_IN)
-        _check_position(table, request)
+        _check_position(table, wanted)
         own = [one for one in seats if not table.seats[one].stand_in]
-        counts = {one: table.progress.undoable(one, whole_turn) for one in own}
+        counts = {one: table.progress.undoable(one, wanted.whole_turn) for one in own}
         found = next((one for one in own if counts[one]), None)
         if found is None:
             raise IllegalMove("this cannot be taken back: the turn has passed on or something was revealed")
-        return await _keep(registry, table, visitor, request, UNDO, found, counts[found])
+        return await _keep(registry, table, visitor, wanted, UNDO, found, counts[found])
 
 
 async def _look(registry: Registry, table: Table) -> None:
@@ -121,37 +102,43 @@ async def _look(registry: Registry, table: Table) -> None:
 
 
 async def _keep(
-    registry: Registry, table: Table, visitor: Visitor, request: Request, kind: str, seat: int, action: int
+    registry: Registry,
+    table: Table,
+    visitor: Visitor,
+    wanted: MoveRequest | UndoRequest,
+    kind: str,
+    seat: int,
+    action: int,
 ) -> Done:
     """Keep a move or undo, unless another process was faster: perhaps with the same request."""
     try:
-        await registry.append(table, kind, seat=seat, action=action, key=request.key)
+        await registry.append(table, kind, seat=seat, action=action, key=wanted.key)
     except Stale:
-        if await _again(registry, table, visitor, request, kind):
-            return Done(request.position + 1, again=True)
+        if await _again(registry, table, visitor, wanted, kind):
+            return Done(wanted.position + 1, again=True)
         raise
-    return Done(request.position + 1)
+    return Done(wanted.position + 1)
 
 
-async def _again(registry: Registry, table: Table, visitor: Visitor, request: Request, kind: str) -> bool:
+async def _again(
+    registry: Registry, table: Table, visitor: Visitor, wanted: MoveRequest | UndoRequest, kind: str
+) -> bool:
     """Whether the same request was carried out before."""
-    if request.position >= table.progress.position:
+    if wanted.position >= table.progress.position:
         return False
-    chosen = select(EventRow).where(EventRow.table_id == table.id, EventRow.position == request.position + 1)
+    chosen = select(EventRow).where(EventRow.table_id == table.id, EventRow.position == wanted.position + 1)
     async with registry.database.reading() as session:
         event = await session.scalar(chosen)
-    if event is None or event.key != request.key:
+    if event is None or event.key != wanted.key:
         return False
     if event.kind != kind or event.seat not in visitor.seats_at(table):
         raise Stale("this key was used for something else")
     return True
 
 
-def _check_position(table: Table, request: Request) -> None:
-    if request.position != table.progress.position:
-        raise Stale(
-            f"the game has gone on: the position is {table.progress.position}, not {request.position}"
-        )
+def _check_position(table: Table, wanted: MoveRequest | UndoRequest) -> None:
+    if wanted.position != table.progress.position:
+        raise Stale(f"the game has gone on: the position is {table.progress.position}, not {wanted.position}")
 
 
 def _asked(table: Table, visitor: Visitor, seat: int | None) -> int:

@@ -10,9 +10,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import make_transient
 
-from concordia.errors import ConcordiaError
 from concordia.server.clock import now
-from concordia.server.errors import NotFound, Stale, Unavailable
+from concordia.server.errors import NotFound, Stale
 from concordia.server.people.ratings import keep_results
 from concordia.server.store.database import Database
 from concordia.server.store.event_log import Change, Entry, EventLog
@@ -86,11 +85,12 @@ class Registry:
         `seats` are the seats as they are after the event, if it changes them; `changes` write them.
         """
         assert table.lock.locked()
-        before = table.progress
+        known = table.progress.number
         if table.doubtful:
             await self.catch_up(table)
-            if table.progress is not before:
+            if table.progress.number != known:
                 raise Stale("the game has gone on: look at the table again")
+        before = table.progress
         event = EventRow(
             table_id=table.id,
             number=before.number + 1,
@@ -103,15 +103,24 @@ class Registry:
             user_id=user_id,
             at=max(now(), before.since),
         )
+        await self._keep(table, event, changes, seats)
+        self._publish(table, event)
+        for listener in self.write_listeners:
+            listener(table, event)
+        return event
+
+    async def _keep(
+        self, table: Table, event: EventRow, changes: Sequence[Change], seats: Sequence[SeatRow] | None
+    ) -> None:
+        """Write an event down; only then does the table follow it."""
         after = table.after(event, seats)
         entry = Entry(event, table.progress_columns(after, seats), list(changes))
-        if after.status == OVER and before.status != OVER:
+        if after.status == OVER and table.progress.status != OVER:
             entry.changes.append(partial(keep_results, table=table, after=after))
         try:
             kept = await self.event_log.append(entry)
-        except BaseException as error:
-            # A commit whose answer got lost may have been kept: the log tells.
-            table.doubtful = not isinstance(error, ConcordiaError) or isinstance(error, Unavailable)
+        except BaseException:
+            table.doubtful = True  # A commit whose answer got lost may have been kept: the log tells.
             raise
         if not kept:
             await self.catch_up(table)
@@ -119,10 +128,6 @@ class Registry:
         table.progress = after
         if seats is not None:
             table.set_seats(seats)
-        self._publish(table, event)
-        for listener in self.write_listeners:
-            listener(table, event)
-        return event
 
     async def catch_up(self, table: Table) -> None:
         """Follow the events that other processes have written; the caller holds the table's lock."""

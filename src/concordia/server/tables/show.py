@@ -1,7 +1,6 @@
 """What a visitor is shown of a table: its set-up, the view of a seat, prospects and reasons."""
 
 from dataclasses import replace
-from typing import Final
 from weakref import WeakKeyDictionary
 
 from concordia.data.board import load_board
@@ -19,8 +18,6 @@ from concordia.shapes.view import QuestionSeen, TableSeen
 from concordia.view import question_seen, table_seen
 from concordia.why import Target, why_not
 from concordia.words import Speaker
-
-TEAMS: Final = "teams"
 
 
 def show_table(table: Table) -> TableTold:

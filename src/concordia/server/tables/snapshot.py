@@ -11,7 +11,6 @@ from concordia.server.store.models import EventRow, SeatRow
 from concordia.server.tables.narration import newest_event_told
 from concordia.server.tables.progress import Progress
 from concordia.server.tables.show import (
-    TEAMS,
     question_part,
     show_prospects,
     show_table,
@@ -86,4 +85,4 @@ def event(table: Table, happened: EventRow, viewer: int | None) -> EventTold:
 
 def _eyes(table: Table, viewer: int | None) -> int | None:
     """But for team play, where hands are hidden, everyone sees and hears the same."""
-    return viewer if TEAMS in table.row.variants else None
+    return viewer if table.hides_hands else None

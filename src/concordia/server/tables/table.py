@@ -64,6 +64,11 @@ class Table:
         return game
 
     @property
+    def hides_hands(self) -> bool:
+        """Whether players hold their hands hidden, as in team play (§16)."""
+        return "teams" in self.row.variants
+
+    @property
     def hides_points(self) -> bool:
         """Whether nobody is shown points yet, as the people at the table have agreed."""
         return not self.options.live_score and self.progress.status != OVER
