@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from concordia.server.errors import TooMany
+from concordia.server.ops.counters import LIMITED
 
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
@@ -32,7 +33,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "sign-in": Limit(10, MINUTE),
     "password": Limit(10, MINUTE),
     "table": Limit(60, MINUTE),
-    "bots": Limit(6, MINUTE),
+    "bots": Limit(120, MINUTE),
     "import": Limit(60, MINUTE),
     "change": Limit(60, MINUTE),
     "chat": Limit(30, MINUTE),
@@ -42,7 +43,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "live": Limit(240, MINUTE),
     "notify": Limit(20, MINUTE),
 }
-"""How often one address may do what."""
+"""How often one address may do what. Bots are counted when a game begins, as bots/charges.py tells."""
 
 
 class RateLimits:
@@ -60,6 +61,7 @@ class RateLimits:
         limit = LIMITS[what]
         wait = self._charge(what, who, min(cost, limit.most)) if self.active and cost else 0.0
         if wait > 0:
+            LIMITED.labels(what).inc()
             counts = f", and this counts {cost}" if cost > 1 else ""
             seconds = math.ceil(wait)
             raise TooMany(f"too often: at most {limit}{counts}; try again in {seconds} s", seconds)
