@@ -25,6 +25,7 @@ from concordia.server.live.connections import Connections
 from concordia.server.middleware import MetricsMiddleware, SecurityMiddleware
 from concordia.server.ops import metrics
 from concordia.server.ops.counters import REFUSED
+from concordia.server.ops.health import HealthCheck
 from concordia.server.ops.logs import set_up_logs
 from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
@@ -83,9 +84,8 @@ def create_app_from_environment() -> FastAPI:
 @asynccontextmanager
 async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     """Start all parts, and stop them so that nothing accepted is lost."""
+    _tell_of_open_file(settings.database)
     database = Database(settings.database)
-    if (file := open_to_others(settings.database)) is not None:
-        log.warning("others on this machine may read the database: chmod 600 it", file=file)
     event_log = EventLog(database)
     registry = Registry(database, event_log)
     rate_limits = RateLimits(settings.limits)
@@ -100,8 +100,19 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     metrics.watch(registry, connections)
     bus = Bus(registry)
     seating = Seating(registry, programs)
+    health = HealthCheck(database)
     app.state.server = Server(
-        settings, database, registry, seating, History(), workers, turns, connections, rate_limits, notices
+        settings,
+        database,
+        registry,
+        seating,
+        History(),
+        workers,
+        turns,
+        connections,
+        rate_limits,
+        notices,
+        health,
     )
     event_log.start()
     notices.start()
@@ -120,8 +131,15 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         await bus.stop()
         await event_log.stop()
         await notices.stop()
+        await health.stop()
         await database.close()
         log.info("stopped")
+
+
+def _tell_of_open_file(url: str) -> None:
+    file = open_to_others(url)
+    if file is not None:
+        log.warning("others on this machine may read the database: chmod 600 it", file=file)
 
 
 async def _refuse(request: Request, error: ConcordiaError) -> Response:

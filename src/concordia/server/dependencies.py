@@ -11,6 +11,7 @@ from concordia.server.bots.turns import BotTurns
 from concordia.server.bots.workers import Workers
 from concordia.server.errors import Refused
 from concordia.server.live.connections import Connections
+from concordia.server.ops.health import HealthCheck
 from concordia.server.ops.settings import Settings
 from concordia.server.people.accounts import user_of_session
 from concordia.server.people.notices import Notices
@@ -44,6 +45,7 @@ class Server:
     live: Connections
     rate_limits: RateLimits
     notices: Notices
+    health: HealthCheck
 
 
 def server_of(connection: HTTPConnection) -> Server:

@@ -7,13 +7,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.data.board import Board, board_names, load_board
 from concordia.rules import RULES_VERSION
 from concordia.server.bots.offered import bots_offered
 from concordia.server.dependencies import TheServer
-from concordia.server.errors import Unavailable
 from concordia.server.facts import facts
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import BoardTold, Catalogue, Health, VariantTold
@@ -68,11 +66,8 @@ def _facts() -> tuple[bytes, str]:
 
 @router.get("/api/health", operation_id="getHealth")
 async def health(server: TheServer) -> Health:
-    """Whether the server and its database answer."""
-    try:
-        await server.database.check()
-    except (SQLAlchemyError, OSError):
-        raise Unavailable("the database does not answer") from None
+    """Whether the server answers and its database takes what is written, which is tried every 10 seconds."""
+    await server.health.check()
     return Health(status="well", version=version("concordia-boardgame"), rules=RULES_VERSION)
 
 
