@@ -1,8 +1,22 @@
 """What can go wrong that a caller can put right."""
 
+from typing import Self
+
+from concordia.refusals import Arguments, words_of
+
 
 class ConcordiaError(Exception):
-    """Anything the caller can put right."""
+    """Anything the caller can put right; what people of a server can meet has a code with arguments."""
+
+    code: str | None = None
+    arguments: Arguments | None = None
+
+    @classmethod
+    def of(cls, code: str, /, **arguments: object) -> Self:
+        """The error of a code, with the words that `refusals.toml` has for it."""
+        error = cls(words_of(code, arguments))
+        error.code, error.arguments = code, arguments
+        return error
 
 
 class NotAMove(ConcordiaError):

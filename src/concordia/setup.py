@@ -38,14 +38,22 @@ VARIANTS: Final = {
 LEVELS: Final = ("contrarius", "contrarius-veteran", "contrarius-expert")
 """The variants with Contrarius, by his level."""
 
-NOT_TOGETHER: Final = {
-    ("teams", "venus"): "team play is played with the cards of Venus already",
-    ("teams", "start-without-goods"): "the start without goods is not offered in team play (§1.8)",
-    ("teams", "intermediate-scoring"): "intermediate scoring is not offered in team play (§1.9)",
-    ("contrarius", "venus"): "the cards of Venus are not used against Contrarius (§17.6)",
-    ("contrarius", "intermediate-scoring"): "intermediate scoring is not offered against Contrarius (§1.9)",
+WAYS: Final = {
+    "each": (),
+    "teams": ("teams",),
+    "alone": (LEVELS[0],),
+    "pair": ("teams", LEVELS[0]),
 }
-"""Variants that exclude each other, and why; `contrarius` stands for each of his levels."""
+"""The ways to play, by the variants that make them; the first level of Contrarius stands for all."""
+
+NOT_TOGETHER: Final = {
+    ("teams", "start-without-goods"): "start-without-goods-in-teams",
+    ("teams", "intermediate-scoring"): "intermediate-scoring-in-teams",
+    ("teams", "venus"): "venus-in-teams",
+    ("contrarius", "intermediate-scoring"): "intermediate-scoring-against-contrarius",
+    ("contrarius", "venus"): "venus-against-contrarius",
+}
+"""Variants that exclude each other, with the code of the reason; `contrarius` stands for all his levels."""
 
 COLOURS: Final = ("red", "green", "yellow", "blue", "black", "white")
 """The colour of each seat, in turn order."""
@@ -134,34 +142,36 @@ def check_name(name: str) -> None:
 
 def check_variants(variants: Sequence[str]) -> None:
     """Refuse unknown variants and those that do not go together."""
+    refused = why_not_together(variants)
+    if refused is not None:
+        raise refused
+
+
+def why_not_together(variants: Sequence[str]) -> SetupError | None:
+    """Why a choice of variants is refused, if it is."""
     for variant in variants:
         if variant not in VARIANTS:
-            raise SetupError(f"unknown variant {variant!r}: the variants are {', '.join(VARIANTS)}")
+            return SetupError.of("unknown-variant", variant=variant, variants=list(VARIANTS))
         if variants.count(variant) > 1:
-            raise SetupError(f"the variant {variant!r} is given twice")
-    chosen = {"contrarius" if variant in LEVELS else variant for variant in variants}
+            return SetupError.of("variant-twice", variant=variant)
+    chosen = {LEVELS[0] if variant in LEVELS else variant for variant in variants}
     if len(chosen) < len(variants):
-        raise SetupError(f"Contrarius has one level: give one of {', '.join(LEVELS)}")
-    for (one, other), reason in NOT_TOGETHER.items():
-        if one in chosen and other in chosen:
-            raise SetupError(f"{one} and {other} do not go together: {reason}")
+        return SetupError.of("one-level", levels=list(LEVELS))
+    excluded = (code for pair, code in NOT_TOGETHER.items() if chosen.issuperset(pair))
+    code = next(excluded, None)
+    return None if code is None else SetupError.of(code)
 
 
 def check_seats(board: Board, seats: int, variants: Sequence[str] = ()) -> None:
     """Refuse a number of seats that a board is not made for (§1.1)."""
     allowed = seats_allowed(board, variants)
-    if seats not in allowed:
-        how = " with " + ", ".join(variants) if variants else ""
-        raise SetupError(f"{board.name}{how} is played with {numbers_text(allowed)}, not with {seats}")
-
-
-def numbers_text(seats: Sequence[int]) -> str:
-    """Numbers of seats in words."""
-    if len(seats) > 1 and seats[-1] - seats[0] == len(seats) - 1:
-        return f"{seats[0]} to {seats[-1]} seats"
-    if seats == [1]:
-        return "1 seat"
-    return f"{' or '.join(str(number) for number in seats) or 'no'} seats"
+    if seats in allowed:
+        return
+    if variants:
+        raise SetupError.of(
+            "seats-with-variants", board=board.name, variants=list(variants), allowed=allowed, seats=seats
+        )
+    raise SetupError.of("seats-of-board", board=board.name, allowed=allowed, seats=seats)
 
 
 def seats_allowed(board: Board, variants: Sequence[str] = ()) -> list[int]:

@@ -221,13 +221,20 @@ class LiveClient:
     """A live connection that keeps the newest view."""
 
     def __init__(
-        self, url: str, table: str, secrets_: Sequence[str] = (), since: int | None = None, **more: Any
+        self,
+        url: str,
+        table: str,
+        secrets_: Sequence[str] = (),
+        since: int | None = None,
+        changes: bool = False,
+        **more: Any,
     ) -> None:
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
         self.exits = ExitStack()
         self.socket: ClientConnection = self.exits.enter_context(connect(address, **more))
         self.seen: list[Json] = []
-        self.send({"type": "hello", "secrets": list(secrets_), **({} if since is None else {"since": since})})
+        hello = {"type": "hello", "secrets": list(secrets_), "changes": changes}
+        self.send(hello | ({} if since is None else {"since": since}))
         self.welcome = self.receive()
         self.view: Json = self.welcome.get("view") or {}
         self.position: int = self.welcome["position"]
@@ -247,6 +254,8 @@ class LiveClient:
         self.seen.append(message)
         if message["type"] in ("update", "refused") and message.get("view"):
             self.view, self.position = message["view"], message["position"]
+        elif message.get("changes"):
+            self.view, self.position = changed(self.view, message["changes"]), message["position"]
         return message
 
     def until(self, kind: str, timeout: float = 30) -> Json:
@@ -278,3 +287,15 @@ class LiveClient:
         answer = self.ask(frame)
         assert answer["type"] == "done", answer
         return answer
+
+
+def changed(view: Json, changes: Json) -> Json:
+    """A view with what has changed of it, put together as a client does."""
+    found = dict(view)
+    for name, value in changes.items():
+        before = view.get(name)
+        if isinstance(before, list) and isinstance(value, dict):
+            found[name] = [{**one, **value.get(str(place), {})} for place, one in enumerate(before)]
+        else:
+            found[name] = value
+    return {name: value for name, value in found.items() if value is not None or name in view}

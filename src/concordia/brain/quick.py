@@ -127,18 +127,30 @@ def answer_at(number: int, network: Any, room: Any) -> float:
 
 
 @BRAIN.part
-def expect(seen: Any, network: Any, room: Any, chances: Floats, points: Floats) -> None:
+def answer_all(seen: Any, network: Any, room: Any, found: Floats) -> None:
+    """Write the answers about all who are there, and the rounds left."""
+    for place in range(MAX_SEATS):
+        if seen[PRESENT + place * BLOCK] != 0:
+            found[WINS_AT + place] = answer_at(WINS_AT + place, network, room)
+            for part in range(PARTS):
+                number = GAINS_AT + place * PARTS + part
+                found[number] = answer_at(number, network, room)
+    found[ROUNDS_AT] = answer_at(ROUNDS_AT, network, room)
+
+
+@BRAIN.part
+def expect(seen: Any, answers: Floats, chances: Floats, points: Floats) -> None:
     """Write what each place may expect, the viewer's first: chances to win as learnt, and final points."""
     most = -1e9
     for place in range(MAX_SEATS):
         chances[place] = -1e9
         points[place] = 0.0
         if seen[PRESENT + place * BLOCK] != 0:
-            chances[place] = answer_at(WINS_AT + place, network, room)
+            chances[place] = answers[WINS_AT + place]
             most = max(most, chances[place])
             gains = 0.0
             for part in range(PARTS):
-                gains += answer_at(GAINS_AT + place * PARTS + part, network, room)
+                gains += answers[GAINS_AT + place * PARTS + part]
             points[place] = seen[POINTS + place * BLOCK] + POINTS_UNIT * gains
     make_whole(chances, most, 1.0)
 
@@ -155,10 +167,10 @@ def make_whole(chances: Floats, most: float, stretch: float) -> None:
 
 
 @BRAIN.part
-def make_true(chances: Floats, network: Any, room: Any) -> None:
+def make_true(chances: Floats, network: Any, answers: Floats) -> None:
     """Turn chances as learnt into true ones: how far apart they are depends on the rounds left."""
     calm = network[11]
-    rounds = ROUNDS_UNIT * answer_at(ROUNDS_AT, network, room)
+    rounds = ROUNDS_UNIT * answers[ROUNDS_AT]
     at = 0
     while at + 2 < len(CALM_AT) and rounds > CALM_AT[at + 1]:
         at += 1

@@ -7,11 +7,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from concordia.brain import entrance
+from concordia.brain.answers import ANSWERS
 from concordia.brain.growing import SIDES, Growing, Nodes
 from concordia.brain.network import Network
 from concordia.brain.observation import Observation
 from concordia.brain.sight.layout import SIZE
-from concordia.brain.tree import DEEPEST
+from concordia.brain.tree import DEEPEST, WAY
 from concordia.kernel import packed_tables
 from concordia.rules.actions import ACTIONS, WORDS
 from concordia.rules.packed import STATE_BYTES, Row
@@ -91,6 +92,8 @@ def room_for(network: Network) -> tuple[Any, ...]:
         np.zeros(DEEPEST, np.int64),
         floats(SIDES, np.float64),
         floats(SIDES, np.float64),
+        floats(ANSWERS, np.float64),
+        np.zeros(WAY, np.int64),
     )
 
 

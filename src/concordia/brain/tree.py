@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from concordia.brain import BRAIN
 from concordia.brain.growing import NONE
-from concordia.brain.quick import expect, make_true, rate_action, think_through
+from concordia.brain.quick import answer_all, expect, make_true, rate_action, think_through
 from concordia.brain.sight.hidden import draw_hidden
 from concordia.brain.sight.records import SEEN
 from concordia.brain.sight.table import observe, place_of
@@ -39,6 +39,20 @@ at a glance, and the sums of what was found below it for each seat, as worth and
 nodes are used; and in a tree that is copied to, where each node came from."""
 DEEPEST: Final = 300
 """Actions that one simulation looks ahead at most."""
+
+NODE: Final = 0
+DEPTH: Final = 1
+CHOICES: Final = 2
+LOOKED: Final = 3
+WAY: Final = 4
+"""The way of a simulation: the node where it is, how far down that is, how much is legal there, and the last
+node that was looked at."""
+GROWS: Final = 0
+STOPS: Final = 1
+STANDS: Final = 2
+ENDS: Final = 3
+"""Where a way has led: to a node without children for all that is legal, which are to be rated; to where the
+tree is full or deep enough, which is to be looked at; there after a look; or to the end of the game."""
 
 EXPLORING: Final = 0
 CAUTION: Final = 1
@@ -96,20 +110,25 @@ def add_child(tree: Any, node: int, chosen: int, prior: float) -> int:
 
 
 @BRAIN.part
-def grow(tree: Any, node: int, legal: Legal, network: Any, room: Any) -> None:
-    """Give a node a child for every legal action, rated by the look that was just taken."""
-    ratings = room[8]
-    most = -1e9
+def rate(legal: Legal, network: Any, room: Any, ratings: Any) -> None:
+    """Write how good each legal action looks after a position was looked at, as logits, one after another."""
     number = 0
     for word in range(WORDS):
         left = legal[word]
         while left != 0:
             ratings[number] = rate_action(action(word, lowest(left)), network, room)
-            most = max(most, ratings[number])
             number += 1
             left &= left - 1
+
+
+@BRAIN.part
+def grow(tree: Any, node: int, legal: Legal, choices: int, ratings: Any) -> None:
+    """Give a node a child for each of so many legal actions, by how good it looks."""
+    most = -1e9
+    for i in range(choices):
+        most = max(most, ratings[i])
     total = 0.0
-    for i in range(number):
+    for i in range(choices):
         ratings[i] = exp(ratings[i] - most)
         total += ratings[i]
     number = 0
@@ -125,19 +144,30 @@ def grow(tree: Any, node: int, legal: Legal, network: Any, room: Any) -> None:
 def look_at(s: State, b: Tables, network: Any, room: Any, lead: float) -> None:
     """Look at a position as the seat asked sees it, and write what every seat may expect."""
     observation, by_place, points = room[5:8]
-    worth, chances = room[12:14]
+    worth, chances, answers = room[12:15]
     viewer = asked(s).seat + 0
-    seen = observation.view(SEEN)[0]
-    observe(s, b, viewer, seen)
+    observe(s, b, viewer, observation.view(SEEN)[0])
     think_through(observation, network, room)
-    expect(observation, network, room, by_place, points)
-    # What is sought is what was learnt; only what is told of chances has to be true.
+    answer_all(observation, network, room, answers)
+    judge(s, viewer, observation, answers, (by_place, points), worth, chances, lead)
+    make_true(by_place, network, answers)
+    for seat in range(everyone(s)):
+        chances[seat] = side_chance(s, viewer, seat, by_place)
+
+
+@BRAIN.part
+def judge(
+    s: State, viewer: Seat, seen: Any, answers: Any, by_places: Any, worth: Any, chances: Any, lead: float
+) -> None:
+    """Write what a position is worth to every seat, by what a look has answered.
+
+    What is sought is what was learnt; only what is told of chances has to be true.
+    """
+    by_place, points = by_places
+    expect(seen, answers, by_place, points)
     for seat in range(everyone(s)):
         chances[seat] = side_chance(s, viewer, seat, by_place)
     weigh(s, points, viewer, worth, chances, lead)
-    make_true(by_place, network, room)
-    for seat in range(everyone(s)):
-        chances[seat] = side_chance(s, viewer, seat, by_place)
 
 
 @BRAIN.part
@@ -183,10 +213,8 @@ def is_of_side(s: State, seat: Seat, other: Seat) -> bool:
 
 
 @BRAIN.part
-def judge_end(s: State, b: Tables, room: Any, lead: float) -> None:
+def judge_end(s: State, b: Tables, points: Any, worth: Any, chances: Any, lead: float) -> None:
     """Write what the end of a game is worth to every seat."""
-    points = room[7]
-    worth, chances = room[12:14]
     best = 0
     for seat in range(everyone(s)):
         points[place_of(s, 0, seat)] = final_points(s, b, seat)
@@ -246,47 +274,88 @@ def only_child(tree: Any, node: int, legal: Legal) -> int:
 
 
 @BRAIN.part
-def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: Any, room: Any) -> int:
-    """One simulation from the root, as the viewer may imagine it; returns how often it looked."""
-    network, settings = mind
-    row, legal, path, worth, chances = room[9:14]
+def set_out(root: Row, viewer: int, board: Row, chance: Any, there: Any) -> None:
+    """Begin a simulation: draw what the viewer does not see anew, and stand at the root of the tree."""
+    row, legal, path, way = there
     copy_row(root, row)
     s = row.view(STATE)[0]
     b = board.view(TABLES)[0]
     draw_hidden(s, b, viewer, chance)
-    choices = settle(s, b, legal)
-    node, depth, looks, looked = 0, 1, 0, NONE
     path[0] = 0
-    while choices > 0 and depth < DEEPEST:
-        if choices == 1:
+    way[NODE] = 0
+    way[DEPTH] = 1
+    way[LOOKED] = NONE
+    way[CHOICES] = settle(s, b, legal)
+
+
+@BRAIN.part
+def descend(s: State, b: Tables, tree: Any, settings: Any, legal: Legal, path: Any, way: Any) -> int:
+    """Go down the tree until a look is needed, or none is any more, and return which: see GROWS."""
+    while way[CHOICES] > 0 and way[DEPTH] < DEEPEST:
+        node = int(way[NODE])
+        if way[CHOICES] == 1:
             child = only_child(tree, node, legal)
         else:
-            if not knows_all(tree, node, legal, choices):
-                is_new = tree[FIRST][node] == NONE
-                look_at(s, b, network, room, settings[LEAD])
-                looks += 1
-                looked = node
-                grow(tree, node, legal, network, room)
-                if is_new and node != 0:
-                    break
+            if way[LOOKED] != node and not knows_all(tree, node, legal, way[CHOICES]):
+                return GROWS
             child = select(tree, node, legal, asked(s).seat + 0, settings)
         if child == NONE:
             break
-        choices = apply(s, b, int(tree[ACTIONS][child]), legal)
-        node = child
-        path[depth] = node
-        depth += 1
-    if choices == 0:
-        judge_end(s, b, room, settings[LEAD])
-    elif looked != node:
-        look_at(s, b, network, room, settings[LEAD])
-        looks += 1
+        way[CHOICES] = apply(s, b, int(tree[ACTIONS][child]), legal)
+        way[NODE] = child
+        path[way[DEPTH]] = child
+        way[DEPTH] += 1
+    if way[CHOICES] == 0:
+        return ENDS
+    if way[LOOKED] == way[NODE]:
+        return STANDS
+    return STOPS
+
+
+@BRAIN.part
+def open_node(tree: Any, legal: Legal, ratings: Any, way: Any) -> bool:
+    """Give the node that was reached its children; whether it is new, so that the simulation ends there."""
+    node = int(way[NODE])
+    is_new = tree[FIRST][node] == NONE and node != 0
+    grow(tree, node, legal, way[CHOICES], ratings)
+    way[LOOKED] = node
+    return is_new
+
+
+@BRAIN.part
+def tell_way(tree: Any, path: Any, depth: int, sides: int, worth: Any, chances: Any) -> None:
+    """Tell all nodes on a way what was found at its end."""
     for step in range(depth):
         reached = path[step]
         tree[VISITS][reached] += 1
-        for seat in range(everyone(s)):
+        for seat in range(sides):
             tree[WORTH][reached, seat] += worth[seat]
             tree[CHANCES][reached, seat] += chances[seat]
+
+
+@BRAIN.part
+def simulate(root: Row, viewer: int, board: Row, tree: Any, mind: Any, chance: Any, room: Any) -> int:
+    """One simulation from the root, as the viewer may imagine it; returns how often it looked."""
+    network, settings = mind
+    ratings, row, legal, path, worth, chances = room[8:14]
+    way = room[15]
+    set_out(root, viewer, board, chance, (row, legal, path, way))
+    s = row.view(STATE)[0]
+    b = board.view(TABLES)[0]
+    looks = 0
+    is_under_way = True
+    while is_under_way:
+        reached = descend(s, b, tree, settings, legal, path, way)
+        is_under_way = False
+        if reached == ENDS:
+            judge_end(s, b, room[7], worth, chances, settings[LEAD])
+        elif reached != STANDS:
+            look_at(s, b, network, room, settings[LEAD])
+            looks += 1
+            if reached == GROWS:
+                rate(legal, network, room, ratings)
+                is_under_way = not open_node(tree, legal, ratings, way)
+    tell_way(tree, path, way[DEPTH], everyone(s), worth, chances)
     return looks
 
 

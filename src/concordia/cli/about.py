@@ -9,8 +9,7 @@ from typing import Final
 from concordia.cli.options import Json
 from concordia.cli.tables import listing, make_console
 from concordia.data.board import Board, board_names, load_board
-from concordia.errors import SetupError
-from concordia.setup import LEVELS, VARIANTS, check_variants, seats_allowed
+from concordia.setup import LEVELS, VARIANTS, WAYS, seats_allowed, why_not_together
 from concordia.shapes import fields_told
 
 ABOUT_BOARDS: Final = {
@@ -33,23 +32,13 @@ ABOUT_VARIANTS: Final = {
     "contrarius-expert": "As the veteran, but he begins with 25 points.",
 }
 
-USUAL_GAMES: Final = ((), ("teams",), ("contrarius",), ("teams", "contrarius"))
-"""Variants by which the number of seats differs."""
-
-
-def playable(variants: Sequence[str]) -> bool:
-    """Whether variants go together."""
-    try:
-        check_variants(variants)
-    except SetupError:
-        return False
-    return True
-
 
 def variants_together() -> Iterator[tuple[str, ...]]:
     """Every choice of variants that go together, the fewest first."""
     for number in range(len(VARIANTS) + 1):
-        yield from filter(playable, combinations(VARIANTS, number))
+        for variants in combinations(VARIANTS, number):
+            if why_not_together(variants) is None:
+                yield variants
 
 
 def playable_tables(board: Board) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -74,9 +63,9 @@ def boards(as_json: Json = False) -> None:
         return
     table = listing("Board", "Players", "Teams", "Solo", "What it is")
     for board in found:
-        seats = [seats_text(seats_allowed(board, variants)) for variants in USUAL_GAMES[:2]]
-        solo = sorted(seats_allowed(board, USUAL_GAMES[2]) + seats_allowed(board, USUAL_GAMES[3]))
-        table.add_row(board.id, *seats, seats_text(solo), ABOUT_BOARDS.get(board.id, board.name))
+        seats = {way: seats_allowed(board, variants) for way, variants in WAYS.items()}
+        told = (seats["each"], seats["teams"], sorted(seats["alone"] + seats["pair"]))
+        table.add_row(board.id, *map(seats_text, told), ABOUT_BOARDS.get(board.id, board.name))
     console = make_console()
     console.print(table)
     console.print("\nSolo is against Contrarius: 1 player, or 2 as a team. Variants: concordia variants")
@@ -102,7 +91,7 @@ class BoardTold:
 
 
 def _board(board: Board) -> BoardTold:
-    seats = tuple(SeatsTold(tuple(variants), seats_allowed(board, variants)) for variants in USUAL_GAMES)
+    seats = tuple(SeatsTold(variants, seats_allowed(board, variants)) for variants in WAYS.values())
     return BoardTold(board.id, board.name, ABOUT_BOARDS.get(board.id, ""), seats)
 
 
@@ -143,7 +132,7 @@ def seats_of(variant: str) -> list[int]:
 
 def not_with(variant: str) -> list[str]:
     """The variants that do not go together with one."""
-    return [other for other in VARIANTS if other != variant and not playable((variant, other))]
+    return [other for other in VARIANTS if other != variant and why_not_together((variant, other))]
 
 
 def _short(name: str, others: Sequence[str]) -> list[str]:

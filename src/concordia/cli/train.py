@@ -54,6 +54,19 @@ def train(
     size: Annotated[
         int, typer.Option("--size", metavar="N", min=64, help="Decisions of a board learnt from at a time.")
     ] = 8192,
+    think: Annotated[
+        int,
+        typer.Option(
+            "--think", metavar="N", min=0, help="Let a search of N visits decide, and learn what it finds."
+        ),
+    ] = 0,
+    passes: Annotated[
+        int, typer.Option("--passes", metavar="N", min=1, help="How often each lesson is gone through.")
+    ] = 1,
+    rate: Annotated[
+        float,
+        typer.Option("--rate", metavar="R", min=0.0, help="How long the steps of learning are at first."),
+    ] = 3e-4,
     device: Annotated[
         str | None, typer.Option("--device", metavar="D", help="cpu or cuda; the GPU if there is one.")
     ] = None,
@@ -84,7 +97,20 @@ def train(
     asked = [_with_share(name) for name in board or board_names()]
     boards, shares = tuple(load_board(name) for name, _ in asked), tuple(share for _, share in asked)
     used = device or ("cuda" if torch.cuda.is_available() else "cpu")
-    plan = Plan(boards, shares, width, blocks, rows, steps, size, decisions=int(decisions * 1e6), seed=seed)
+    plan = Plan(
+        boards,
+        shares,
+        width,
+        blocks,
+        rows,
+        steps,
+        size,
+        rate,
+        decisions=int(decisions * 1e6),
+        seed=seed,
+        think=think,
+        passes=passes,
+    )
     spread = None if workers is None else parse_workers(workers)
     course = Course(out, plan, used, spread, threads, begin_with)
     _go(course, minutes, measure * 60, games)
@@ -107,7 +133,8 @@ def line_of(progress: "Progress") -> str:
     off = progress.told
     return (
         f"{progress.decisions / 1e6:10,.1f} million decisions, {progress.pace / 1e3:,.0f} thousand a second; "
-        f"wins {off['wins']:.3f}, points {off['gains']:.4f}, entropy {off['entropy']:.3f}"
+        f"choice {off['choice']:.3f}, wins {off['wins']:.3f}, points {off['gains']:.4f}, "
+        f"entropy {off['entropy']:.3f}"
     )
 
 

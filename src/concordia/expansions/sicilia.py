@@ -11,12 +11,19 @@ from concordia.game import Game
 from concordia.rules.decisions import PREFECT
 from concordia.rules.journal import DREW_TILE, MADE_STACK, Told
 from concordia.rules.state import NOBODY, State
-from concordia.rules.variants.sicilia import COIN, ERUPTION_ROW, has_marker, tile_bonus, tile_province
+from concordia.rules.variants.sicilia import (
+    COIN,
+    ERUPTION_ROW,
+    SPECIAL_MARKER_ROW,
+    has_marker,
+    tile_bonus,
+    tile_province,
+)
 from concordia.setup import tables_of
 from concordia.shapes.drawn import Line, MountainDrawn, RowDrawn
 from concordia.shapes.event import Arguments, Event
 from concordia.shapes.replay import Chance, Stacked, TileDrawn, VolcanoAtStart
-from concordia.shapes.view import Snapshot, TileSeen, View, VolcanoSeen
+from concordia.shapes.view import Snapshot, TileSeen, View, VolcanoMood, VolcanoSeen
 
 WHAT_ROWS_DO: Final = ("", "quiet", "no bonus good", "no more houses", "erupted")
 """What the volcano does to a province with so many tiles."""
@@ -29,7 +36,7 @@ class Sicilia(Expansion):
         """The rows below the volcano, and how many tiles are left."""
         if not game.board.volcano:
             return {}
-        return {"volcano": VolcanoSeen(volcano_rows(game.board, s), s.tiles_size - s.tiles_next)}
+        return {"volcano": _volcano_seen(volcano_rows(game.board, s), s.tiles_size - s.tiles_next)}
 
     def whole(self, game: Game, s: State) -> Mapping[str, Any]:
         """The tiles left, in their order."""
@@ -79,11 +86,13 @@ class Sicilia(Expansion):
         """The volcano, and the rows below it."""
         if not board.volcano:
             return {}
-        rows = seen.volcano.rows if seen and seen.volcano else {}
+        volcano = seen.volcano if seen else None
         below = tuple(province.id for province in board.provinces if province.volcano)
+        if volcano is None:
+            return {"mountain": MountainDrawn(below)}
         return {
-            "rows": {province: RowDrawn(tiles, ERUPTION_ROW) for province, tiles in rows.items()},
-            "mountain": MountainDrawn(below, max(rows.values(), default=0)),
+            "rows": {province: RowDrawn(tiles, volcano.dots) for province, tiles in volcano.rows.items()},
+            "mountain": MountainDrawn(below, volcano.mood),
         }
 
     def notes(self, game: Game, seen: View) -> Iterator[Line]:
@@ -109,6 +118,14 @@ def _drawn(board: Board, told: Told, after: State) -> Iterator[Event]:
         yield Event(f"tile-{told.b}", {**arguments, "province": tile.province})
     if not told.c and told.seat < after.seats:
         yield Event("lose", {"seat": told.seat, "goods": {tile.bonus: 1}})
+
+
+def _volcano_seen(rows: dict[str, int], tiles_left: int) -> VolcanoSeen:
+    """The volcano, which smokes where a special marker lies and erupts above a full row (§14.4)."""
+    fullest = max(rows.values())
+    erupted = tuple(province for province, tiles in rows.items() if tiles >= ERUPTION_ROW)
+    mood: VolcanoMood = "erupting" if erupted else "smoking" if fullest >= SPECIAL_MARKER_ROW else "calm"
+    return VolcanoSeen(rows, ERUPTION_ROW, erupted, mood, tiles_left)
 
 
 def volcano_rows(board: Board, s: State) -> dict[str, int]:

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from concordia.picture.svg import TEXT_FONT, circle, number, path, tag, words
+from concordia.shapes.view import VolcanoMood
 
 SHEET: Final = 24
 ROUND: Final = {"stroke_linecap": "round", "stroke_linejoin": "round"}
@@ -107,18 +108,17 @@ class Art:
         two = path(drawn["sign"], stroke=self["mark-light"], stroke_width=2, **ROUND)
         return self._icon("magnus", self._coats(drawn["coats"], self["porphyry"]) + two, x, y, size)
 
-    def volcano(self, rows: int, x: float, y: float, size: float) -> str:
-        """The volcano: calm, smoking from two tiles in a row on, erupting from four on."""
+    def volcano(self, mood: VolcanoMood, x: float, y: float, size: float) -> str:
+        """The volcano: calm, smoking or erupting."""
         drawn = stored()["volcano"]
         mountain = self._coats(drawn["coats"], self["rock"])
-        state = "erupting" if rows >= 4 else "smoking" if rows >= 2 else "calm"
-        if state == "erupting":
+        if mood == "erupting":
             mountain += path(drawn["lava"], fill=self["lava"], stroke=self["edge"], stroke_width=1.2)
             mountain += path(drawn["fire"], fill=self["fire"], stroke=self["lava"], stroke_width=1.2)
             mountain += path(drawn["sparks"], fill=self["lava"])
-        elif state == "smoking":
+        elif mood == "smoking":
             mountain += path(drawn["smoke"], fill=self["smoke"], fill_opacity=0.75)
-        return self._icon(f"volcano-{state}", mountain, x, y, size)
+        return self._icon(f"volcano-{mood}", mountain, x, y, size)
 
     def gate(self) -> str:
         """A gate around the middle of the sheet."""

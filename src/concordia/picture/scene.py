@@ -98,8 +98,8 @@ def _volcano(scene: Scene) -> Iterator[str]:
     if "volcano" in scene.drawn:
         volcano = scene.drawn["volcano"]
         size = volcano["size"] * 1.9
-        covered = scene.laid.mountain.covered if scene.laid.mountain else 0
-        yield scene.art.volcano(covered, volcano["x"], volcano["y"] - volcano["size"] * 0.15, size)
+        mood = scene.laid.mountain.mood if scene.laid.mountain else "calm"
+        yield scene.art.volcano(mood, volcano["x"], volcano["y"] - volcano["size"] * 0.15, size)
 
 
 def _markers(scene: Scene) -> Iterator[str]:
@@ -122,7 +122,7 @@ def _markers(scene: Scene) -> Iterator[str]:
             parts.append(art.coin(marker.coins, 0, 0, 30))
         elif marker and marker.side == "good":
             good = marker.good
-            parts.append(art.good(good, 0, 0, 24) if good else art.volcano(0, 0, -1, 23))
+            parts.append(art.good(good, 0, 0, 24) if good else art.volcano("calm", 0, -1, 23))
         where = province["marker"]
         tiles = row.covered if row else None
         yield moved(where["x"], where["y"], *parts, data_province=province["id"], data_tiles=tiles)

@@ -99,7 +99,7 @@ class Batch:
         self._tables = packed_tables(self.setups[0].board)
         played = [(*what_is_played(self.setup_of(row)), longest) for row in range(rows)]
         self._played = np.array(played, np.int64)
-        self._slices = [(rows * one // threads, rows * (one + 1) // threads) for one in range(threads)]
+        self.slices = [(rows * one // threads, rows * (one + 1) // threads) for one in range(threads)]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._make_room()
         self.reset()
@@ -131,7 +131,7 @@ class Batch:
         self._shown = (self.observations.reshape(-1), self.masks.reshape(-1).view(np.uint8), self.seats)
         ended = self.done, cut, self.rewards, points, gods, facts
         # Room to rank seats in, for each thread its own.
-        self._ended = [(*ended, np.zeros(SIDES, np.int64)) for _ in self._slices]
+        self._ended = [(*ended, np.zeros(SIDES, np.int64)) for _ in self.slices]
         self._seeds = np.zeros((rows, 4), np.int64)
         self._sampled, self._internal = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
         told = facts[:, WINNER], facts[:, LENGTH], facts[:, TURNS], facts[:, NUMBER]
@@ -158,7 +158,7 @@ class Batch:
         self._internal[:] = BEGIN
         self._go(self._internal, from_outside=False)
         self._let_rivals_play()
-        self._provide_seeds(range(self.rows))
+        self.provide_seeds(range(self.rows))
         return self._step
 
     def sample(self) -> NDArray[np.int64]:
@@ -180,7 +180,7 @@ class Batch:
         self._go(chosen, from_outside=True)
         self._let_rivals_play()
         if self.done.any():
-            self._provide_seeds(np.flatnonzero(self.done).tolist())
+            self.provide_seeds(np.flatnonzero(self.done).tolist())
         return self._step
 
     def seats_of(self, player: int, numbers: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
@@ -192,7 +192,7 @@ class Batch:
         """Carry out a step, all slices of it but the first in threads of their own."""
         begun = []
         if self._pool is not None:
-            numbers = range(1, len(self._slices))
+            numbers = range(1, len(self.slices))
             begun = [self._pool.submit(self._go_in, one, actions, from_outside) for one in numbers]
         self._go_in(0, actions, from_outside)
         for one in begun:
@@ -200,17 +200,17 @@ class Batch:
 
     def _go_in(self, number: int, actions: NDArray[np.int64], from_outside: bool) -> None:
         """Carry out a step in one slice of the rows."""
-        entrance.step_rows(
-            self._tables,
-            self._played,
-            actions,
-            from_outside,
-            self._games,
-            self._shown,
-            self._ended[number],
-            self._seeds,
-            *self._slices[number],
-        )
+        tables, (played, _, games, shown, ended, seeds), rows = self.handed_over(number)
+        entrance.step_rows(tables, played, actions, from_outside, games, shown, ended, seeds, *rows)
+
+    def handed_over(self, number: int) -> tuple[Any, tuple[Any, ...], tuple[int, int]]:
+        """What compiled code is handed over for one of the `slices`: the board, the games, and its rows.
+
+        Whoever steps games by it provides the seed of the next one (`provide_seeds`) where one has ended.
+        """
+        ended = self._ended[number]
+        games = (self._played, self._internal, self._games, self._shown, ended, self._seeds)
+        return self._tables, games, self.slices[number]
 
     def _let_rivals_play(self) -> None:
         """Have bots move wherever one is asked, also in a game that begins because they have ended one."""
@@ -224,14 +224,14 @@ class Batch:
             if self._glancing is None or not self._let_levels_choose(self._glancing):
                 return
             self._go(self._internal, from_outside=False)
-            self._provide_seeds(np.flatnonzero(self.done).tolist())
+            self.provide_seeds(np.flatnonzero(self.done).tolist())
 
     def _let_levels_choose(self, glancing: Glancing) -> bool:
         seats = len(self.setups[0].names)
         players = (self.seats + self.numbers * self.by_turns) % seats
         return glancing.choose(players, self, self._internal)
 
-    def _provide_seeds(self, rows: Iterable[int]) -> None:
+    def provide_seeds(self, rows: Iterable[int]) -> None:
         """Give these rows the seed of the game that comes next."""
         for row in rows:
             self._seeds[row] = self._words(row, self.numbers[row] + self.rows)

@@ -30,6 +30,7 @@ from concordia.server.ops.logs import set_up_logs
 from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
 from concordia.server.people.notices import Notices
+from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import json_response
 from concordia.server.routes import about, accounts, explanations, history, live, play, tables
@@ -84,8 +85,7 @@ def create_app_from_environment() -> FastAPI:
 @asynccontextmanager
 async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     """Start all parts, and stop them so that nothing accepted is lost."""
-    _tell_of_open_file(settings.database)
-    database = Database(settings.database)
+    database = _open(settings.database)
     event_log = EventLog(database)
     registry = Registry(database, event_log)
     rate_limits = RateLimits(settings.limits)
@@ -95,6 +95,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     overdue = OverdueTables(registry, turns)
     connections = Connections(registry, rate_limits)
     notices = Notices(database, settings, connections.is_present)
+    visits = Visits(database)
     registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
     metrics.watch(registry, connections)
@@ -112,10 +113,12 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         connections,
         rate_limits,
         notices,
+        visits,
         health,
     )
     event_log.start()
     notices.start()
+    visits.start()
     connections.start()
     await bus.start()
     await overdue.start()
@@ -125,21 +128,20 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        await connections.stop()
-        await overdue.stop()
-        await turns.stop()
-        await bus.stop()
-        await event_log.stop()
-        await notices.stop()
-        await health.stop()
+        # The log is written to its end after nobody can move any more.
+        for stop in (connections.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
+            await stop()
+        for stop in (notices.stop, visits.stop, health.stop):
+            await stop()
         await database.close()
         log.info("stopped")
 
 
-def _tell_of_open_file(url: str) -> None:
-    file = open_to_others(url)
-    if file is not None:
+def _open(url: str) -> Database:
+    """Open the database, and say so if others could read it."""
+    if (file := open_to_others(url)) is not None:
         log.warning("others on this machine may read the database: chmod 600 it", file=file)
+    return Database(url)
 
 
 async def _refuse(request: Request, error: ConcordiaError) -> Response:
@@ -158,12 +160,14 @@ async def _refuse_form(request: Request, error: RequestValidationError) -> Respo
         place = ".".join(str(part) for part in one["loc"] if part != "body")
         wrong.append(f"{place}: {one['msg']}" if place else str(one["msg"]))
     REFUSED.labels("bad-form").inc()
-    return json_response(ErrorAnswer(error=ErrorBody(code="bad-form", message="; ".join(wrong))), 422)
+    return json_response(
+        ErrorAnswer(error=ErrorBody(code="bad-form", arguments={}, message="; ".join(wrong))), 422
+    )
 
 
 async def _refuse_path(request: Request, error: HTTPException) -> Response:
     code = "not-found" if error.status_code == 404 else "bad-request"
-    told = ErrorBody(code=code, message=str(error.detail))
+    told = ErrorBody(code=code, arguments={}, message=str(error.detail))
     refused = json_response(ErrorAnswer(error=told), error.status_code)
     refused.headers.update(error.headers or {})
     return refused

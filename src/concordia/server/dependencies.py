@@ -16,6 +16,7 @@ from concordia.server.ops.settings import Settings
 from concordia.server.people.accounts import user_of_session
 from concordia.server.people.notices import Notices
 from concordia.server.people.visitors import Visitor
+from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.store.database import Database
 from concordia.server.store.ids import MOST_SECRETS, hashed
@@ -45,6 +46,7 @@ class Server:
     live: Connections
     rate_limits: RateLimits
     notices: Notices
+    visits: Visits
     health: HealthCheck
 
 
@@ -63,7 +65,10 @@ async def visitor_of(connection: HTTPConnection, secrets: list[str]) -> Visitor:
     if len(secrets) > MOST_SECRETS:
         raise Refused(f"a request shows at most {MOST_SECRETS} secrets")
     token = connection.cookies.get(COOKIE)
-    user = await user_of_session(server_of(connection).database, token) if token else None
+    server = server_of(connection)
+    user = await user_of_session(server.database, token) if token else None
+    if user is not None:
+        server.visits.note(user)
     return Visitor(user, frozenset(hashed(secret) for secret in secrets), address_of(connection))
 
 

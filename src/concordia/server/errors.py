@@ -10,7 +10,7 @@ class Refused(ConcordiaError):
     """A request that is not carried out."""
 
     status: ClassVar[int] = 400
-    code: ClassVar[str] = "bad-request"
+    code = "bad-request"
 
 
 class SignedOut(Refused):
@@ -92,8 +92,8 @@ class Failed(Refused):
 
 def refusal(error: ConcordiaError) -> ErrorBody:
     """An error as it is sent."""
-    code = error.code if isinstance(error, Refused) else _CODES.get(type(error).__name__, "bad-request")
-    return ErrorBody(code=code, message=str(error))
+    code = error.code or _CODES.get(type(error).__name__, "bad-request")
+    return ErrorBody(code=code, arguments=dict(error.arguments or {}), message=str(error))
 
 
 _CODES = {

@@ -161,7 +161,7 @@ class CountedHttp(HttpToolsProtocol):
         """Answer that there is no room, once, and close."""
         if self.transport.is_closing():
             return
-        body = to_json(ErrorAnswer(error=ErrorBody(code="too-many", message=why)))
+        body = to_json(ErrorAnswer(error=ErrorBody(code="too-many", arguments={}, message=why)))
         head = (
             "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\n"
             f"content-length: {len(body)}\r\nretry-after: {COME_BACK_AFTER}\r\nconnection: close\r\n\r\n"

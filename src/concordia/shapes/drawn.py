@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from concordia.data.goods import GoodName
+from concordia.shapes.view import VolcanoMood
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,10 @@ class RowDrawn:
 
 @dataclass(frozen=True, slots=True)
 class MountainDrawn:
-    """A mountain amid its provinces, and how many dots of the fullest row below it are covered."""
+    """A mountain amid its provinces, and how it looks."""
 
     amid: tuple[str, ...]
-    covered: int
+    mood: VolcanoMood = "calm"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Literal
 from concordia.data.goods import GoodName, Goods
 
 Colonist = Literal["land", "sea"]
+VolcanoMood = Literal["calm", "smoking", "erupting"]
 """A kind of colonist."""
 
 
@@ -182,6 +183,12 @@ class VolcanoSeen:
     """The volcano of Sicilia."""
 
     rows: dict[str, int]
+    """How many tiles lie in the row of each province below it."""
+    dots: int
+    """How many there is room for."""
+    erupted: tuple[str, ...]
+    """Provinces whose row is full, in which nothing grows any more."""
+    mood: VolcanoMood
     tiles_left: int
 
 

@@ -27,7 +27,9 @@ ASKED: Final = "training.json"
 CHECKPOINT: Final = "checkpoint.pt"
 BRAIN: Final = "brain.npz"
 WARM_UP: Final = 50
-"""Lessons after a start or a break during which steps grow to their full length."""
+EARLY: Final = 0.05
+"""After a start or a break steps grow to their full length, during so many lessons or in so large a part of
+what is left of the course, whichever is shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +55,17 @@ class Plan:
     """How much trying other actions is rewarded, at the beginning and at the end."""
     decisions: int = 1_000_000_000
     """How many decisions the whole course has."""
+    think: int = 0
+    """Visits of a search that decides, and from which is learnt; 0 if choices are drawn at a glance."""
+    passes: int = 1
+    """How often each lesson is gone through."""
     seed: str = "train"
 
     def __post_init__(self) -> None:
         """Refuse what cannot be learnt with."""
         if not self.boards:
             raise SetupError("a network learns on 1 board or more")
-        for name in ("width", "blocks", "rows", "steps", "size", "decisions"):
+        for name in ("width", "blocks", "rows", "steps", "size", "decisions", "passes"):
             if getattr(self, name) < 1:
                 raise SetupError(f"{name} must be 1 or more, not {getattr(self, name)}")
         if len({board.id for board in self.boards}) < len(self.boards):
@@ -178,22 +184,25 @@ class Course:
         Steps become shorter towards the end, whichever comes first.
         """
         lessons = 0
-        began = time.monotonic()
+        began, begun = time.monotonic(), self.decisions
         with self.players as players:
             while self.decisions < self.plan.decisions and (stop is None or time.monotonic() < stop):
                 started = time.monotonic()
                 stretches = players.play(self.net)
                 gone = self.decisions / self.plan.decisions
+                fresh = (self.decisions - begun) / (self.plan.decisions - begun)
                 if stop is not None:
-                    gone = max(gone, (started - began) / (stop - began))
-                gone = min(1.0, gone)
-                warm = min(1.0, (lessons + 1) / WARM_UP)
+                    passed = (started - began) / (stop - began)
+                    gone, fresh = max(gone, passed), max(fresh, passed)
+                lessons += 1
+                warm = min(1.0, max(lessons / WARM_UP, fresh / EARLY))
+                curiosity = between(self.plan.curiosity, self.plan.last_curiosity, min(1.0, gone))
                 told = self.learner.learn(
                     [stretch.lesson for stretch in stretches],
-                    warm * between(self.plan.rate, self.plan.last_rate, gone),
-                    between(self.plan.curiosity, self.plan.last_curiosity, gone),
+                    warm * between(self.plan.rate, self.plan.last_rate, min(1.0, gone)),
+                    0.0 if self.plan.think else curiosity,
+                    self.plan.passes,
                 )
-                lessons += 1
                 made = sum(len(stretch.lesson.known) for stretch in stretches)
                 spent = time.monotonic() - started
                 self.decisions += made

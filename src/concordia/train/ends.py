@@ -32,6 +32,19 @@ class Ended(NamedTuple):
     cut: NDArray[np.bool_]
     turns: Ints
 
+    def some(self, which: Ints) -> "Ended":
+        """Some of these games."""
+        rows, points, gods, rewards, winner, cut, turns = self
+        return Ended(
+            rows[which],
+            points[which],
+            gods[which],
+            rewards[which],
+            winner[which],
+            cut[which],
+            turns[which],
+        )
+
 
 class Ends(NamedTuple):
     """What those games teach; seats by number, Contrarius after the players."""
@@ -47,8 +60,11 @@ class Ends(NamedTuple):
 def just_ended(batch: Batch) -> Ended | None:
     """The games that a step of a batch has just finished, or None if there is none."""
     rows = np.flatnonzero(batch.done)
-    if not len(rows):
-        return None
+    return ended_in(batch, rows) if len(rows) else None
+
+
+def ended_in(batch: Batch, rows: Ints) -> Ended:
+    """How the last games of some rows of a batch ended."""
     ends = batch.ends
     points, gods, rewards = _wide(ends.points[rows]), _wide(ends.gods[rows]), _wide(batch.rewards[rows])
     return Ended(rows, points, gods, rewards, ends.winner[rows], ends.cut[rows], ends.turns[rows])

@@ -48,10 +48,19 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate
 
-    def learn(self, lessons: Sequence[Lesson], rate: float, curiosity: float) -> dict[str, float]:
-        """Go once through lessons, one of each board."""
+    def learn(
+        self, lessons: Sequence[Lesson], rate: float, curiosity: float, passes: int = 1
+    ) -> dict[str, float]:
+        """Go through lessons, one of each board, so often; what the last pass told is returned."""
         self.rate.fill_(rate)
         self.curiosity.fill_(curiosity)
+        updates = 0
+        for _ in range(passes):
+            updates = self._pass_through(lessons)
+        return dict(zip(TOLD, (self.told / max(updates, 1)).tolist(), strict=True))
+
+    def _pass_through(self, lessons: Sequence[Lesson]) -> int:
+        """Go once through lessons; how often the network was changed."""
         self.told.zero_()
         orders = []
         normal = []
@@ -72,7 +81,7 @@ class Learner:
                     torch.index_select(one, 0, order[update], out=kept)
                 part.better.sub_(mean).div_(deviation)
             self._update()
-        return dict(zip(TOLD, (self.told / max(updates, 1)).tolist(), strict=True))
+        return updates
 
     def _step(self) -> None:
         """Change the network by the parts of the lessons at hand."""
@@ -91,8 +100,12 @@ class Learner:
         likely = answer.logits.masked_fill(~part.legal, -1e9).log_softmax(1)
         entropy = -(likely.exp() * likely.masked_fill(~part.legal, 0)).sum(1).mean()
         change = likely.gather(1, part.chosen[:, None])[:, 0] - part.likely
-        ratio = change.exp()
-        choice = -torch.min(ratio * part.better, ratio.clamp(1 - CLIP, 1 + CLIP) * part.better).mean()
+        if part.thought.shape[1]:
+            thought = part.thought.float()
+            choice = -(thought * likely.masked_fill(~part.legal, 0)).sum() / thought.sum().clamp(min=1)
+        else:
+            ratio = change.exp()
+            choice = -torch.min(ratio * part.better, ratio.clamp(1 - CLIP, 1 + CLIP) * part.better).mean()
         worth = functional.smooth_l1_loss(answer.worth, part.worth)
         present = ~part.wins.isnan()
         wins = answer.wins.masked_fill(~present, -1e9).log_softmax(1)

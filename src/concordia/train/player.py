@@ -68,6 +68,11 @@ class Player:
         """How many games have ended."""
         return sum(part.games for part in self.parts)
 
+    def get_ready(self) -> None:
+        """Record all that is replayed later, in each of the stretches that there is room for."""
+        for _ in self._stretches:
+            self.play()
+
     def play(self) -> Lesson:
         """Play a stretch: so many decisions in every game. The lesson holds until the next but one."""
         stretch = self._stretches[self._turn]
@@ -90,6 +95,18 @@ class Player:
             if self.device.type == "cuda":
                 torch.cuda.current_stream(self.device).synchronize()
         return lesson
+
+
+def on_board(places: Places) -> tuple[int, int]:
+    """How many bytes are read and how many actions rated on a board, with those that fill up."""
+    columns, actions = len(places.columns), len(places.actions)
+    return columns + missing(columns), actions + missing(actions)
+
+
+def register(array: np.ndarray) -> None:
+    """Let a GPU read an array directly."""
+    cuda: Any = torch.cuda.cudart()  # type: ignore[no-untyped-call]
+    cuda.cudaHostRegister(array.ctypes.data, array.nbytes, 0)
 
 
 class Part:
@@ -127,7 +144,7 @@ class Part:
         spare = missing(len(self.places.columns))
         self._columns = torch.as_tensor(np.pad(self.places.columns, (0, spare)), device=on)
         self._spare = missing(len(self.places.actions))
-        self.sizes = len(self._columns), len(self.places.actions) + self._spare
+        self.sizes = on_board(self.places)
         self._word = torch.as_tensor(self.places.actions >> 6, device=on)
         self._bit = torch.as_tensor(self.places.actions & 63, device=on)
         self._raw = torch.zeros((rows, SIZE), dtype=torch.uint8, device=on)
@@ -138,8 +155,7 @@ class Part:
         if on.type == "cuda":
             # What is kept in place is read by the GPU directly.
             for array in (self.batch.observations, self.batch.words, self.batch.seats):
-                cuda: Any = torch.cuda.cudart()  # type: ignore[no-untyped-call]
-                cuda.cudaHostRegister(array.ctypes.data, array.nbytes, 0)
+                register(array)
 
     def look(self, stretch: Stretch, step: int | None) -> None:
         """Look at every game and choose; keep it as a step of a stretch, or as what is expected after all."""

@@ -18,10 +18,12 @@ from torch import Tensor
 
 from concordia.arena.work import Job, Workers, carry_out
 from concordia.data.board import Board
+from concordia.errors import SetupError
 from concordia.train.mix import ways
 from concordia.train.net import Net, Weights, cast
 from concordia.train.player import Player
 from concordia.train.stretch import Lesson
+from concordia.train.thinker import Thinker
 
 if TYPE_CHECKING:
     from concordia.train.course import Plan
@@ -65,6 +67,8 @@ def make_players(
     """Threads beside the network, or workers if there are any."""
     if workers is None:
         return Threads(plan, net, kind, seed, threads)
+    if plan.think:
+        raise SetupError("players that think play in threads beside the network: leave out the workers")
     return Spread(plan, seed, workers, net.first.device)
 
 
@@ -74,19 +78,16 @@ class Threads(Players):
     def __init__(self, plan: "Plan", net: Net, kind: torch.dtype, seed: str, threads: int) -> None:
         """Set the games of all boards up; so many threads carry out the steps of each."""
         self.weights = [_copied(cast(net.weights(number), kind)) for number in range(len(plan.boards))]
-        self.players = [
-            Player(
-                ways(board, WAYS, f"{seed}/{board.id}"),
-                weights,
-                rows,
-                plan.steps,
-                f"{seed}/{board.id}",
-                used,
-            )
-            for board, weights, (rows, used) in zip(
-                plan.boards, self.weights, plan.rows_and_threads(threads), strict=True
-            )
-        ]
+        self.players: list[Player | Thinker] = []
+        for board, weights, (rows, used) in zip(
+            plan.boards, self.weights, plan.rows_and_threads(threads), strict=True
+        ):
+            own = f"{seed}/{board.id}"
+            played = ways(board, WAYS, own)
+            if plan.think:
+                self.players.append(Thinker(played, weights, rows, plan.steps, own, plan.think, used))
+            else:
+                self.players.append(Player(played, weights, rows, plan.steps, own, used))
         device = net.first.device
         self.streams = [
             torch.cuda.Stream(device) if device.type == "cuda" else None  # type: ignore[no-untyped-call]
@@ -94,25 +95,41 @@ class Threads(Players):
         ]
         self.pool = ThreadPoolExecutor(len(self.players))
         self.playing: list[Future[Played]] = []
+        self.ready = False
 
     def play(self, net: Net) -> list[Played]:
-        """What was played since the last lesson, or at first a stretch of each board, one after the other."""
+        """What was played since the last lesson, or at first a stretch of each board."""
+        if not self.ready:
+            self._get_ready(net)
+            self._go_on()
+            found, self.playing = [future.result() for future in self.playing], []
+            return found
         if not self.playing:
-            # Recording on a GPU allows nothing beside it; twice, since there is room for two stretches.
             self._update(net)
-            for number in range(len(self.players)):
-                self._go(number)
-            found = [self._go(number) for number in range(len(self.players))]
-        else:
-            found = [future.result() for future in self.playing]
-            self._update(net)
-        self.playing = [self.pool.submit(self._go, number) for number in range(len(self.players))]
+            self._go_on()
+        found = [future.result() for future in self.playing]
+        self._update(net)
+        self._go_on()
         return found
+
+    def _get_ready(self, net: Net) -> None:
+        """Record all that is replayed later, one player after the other.
+
+        Recording on a GPU allows nothing beside it; so nobody plays either while the first lesson is learnt.
+        """
+        self._update(net)
+        for player, stream in zip(self.players, self.streams, strict=True):
+            with torch.cuda.stream(stream):  # Without a stream nothing changes.
+                player.get_ready()
+        self.ready = True
+
+    def _go_on(self) -> None:
+        self.playing = [self.pool.submit(self._go, number) for number in range(len(self.players))]
 
     def _go(self, number: int) -> Played:
         player, stream = self.players[number], self.streams[number]
         before = player.games
-        with torch.cuda.stream(stream):  # Without a stream nothing changes.
+        with torch.cuda.stream(stream):
             lesson = player.play()
         return Played(lesson, player.games - before)
 

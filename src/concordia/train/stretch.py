@@ -1,5 +1,6 @@
 """A stretch of many games: the decisions made, and what they teach once it is known what came of them."""
 
+from copy import copy
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -58,6 +59,8 @@ class Lesson(NamedTuple):
     gains: Tensor
     """The points still to come by place and part, in units."""
     rounds: Tensor
+    thought: Tensor
+    """How often a search chose each action; nothing where it was not thought through."""
 
 
 class Seats:
@@ -79,6 +82,13 @@ class Seats:
         gods = (blocks[:, None] + AT["god_points"] + np.arange(ALL_GODS)).reshape(-1)
         self._points_at = torch.as_tensor(blocks + AT["points"], device=on)
         self._gods_at = torch.as_tensor(gods, device=on)
+
+    def of(self, rows: Tensor) -> "Seats":
+        """Who sits where in some of the games."""
+        found = copy(self)
+        for name in ("players", "teams", "numbers", "plays", "present", "partner", "rivals"):
+            setattr(found, name, getattr(self, name)[rows])
+        return found
 
     def place_of(self, seats: Tensor) -> Tensor:
         """For every seat its place from the viewer's; Contrarius and empty seats stay where they are."""
@@ -132,8 +142,8 @@ class Seats:
 class Stretch:
     """Room for so many decisions in every game."""
 
-    def __init__(self, seats: Seats, sizes: tuple[int, int, int, int]) -> None:
-        """Make room for steps and rows, with so many bytes and actions each."""
+    def __init__(self, seats: Seats, sizes: tuple[int, int, int, int], with_thought: bool = False) -> None:
+        """Make room for steps and rows, with so many bytes and actions each; and for thought, if asked."""
         self.seats = seats
         self.steps, rows, inputs, actions = sizes
         on = seats.device
@@ -156,6 +166,8 @@ class Stretch:
             room(),
             room(),
         )
+        self.with_thought = with_thought
+        self.thought = room(actions if with_thought else 0, kind=half)
         self.last = Acted(*(torch.zeros_like(kept[0]) for kept in self.acted))
         self.done = room(kind=torch.bool)
         self.end_worth = room(MAX_SEATS)
@@ -168,6 +180,21 @@ class Stretch:
         """Keep a decision of some games, or what is expected there after the last one."""
         for kept, last, one in zip(self.acted, self.last, acted, strict=True):
             (last if step is None else kept[step])[rows].copy_(one)
+
+    def keep_some(
+        self, steps: Tensor | None, rows: Tensor, acted: Acted, own: Tensor, thought: Tensor | None = None
+    ) -> None:
+        """Keep those of many decisions that are told by `own`, each at a step of its game and with a thought.
+
+        Without steps they tell what is expected after the last one.
+        """
+        for kept, last, one in zip(self.acted, self.last, acted, strict=True):
+            if steps is None:
+                last[rows] = one[own].to(last.dtype)
+            else:
+                kept[steps, rows] = one[own].to(kept.dtype)
+        if steps is not None and thought is not None:
+            self.thought[steps, rows] = thought.to(self.thought.dtype)
 
     def finish(self, ended: list[tuple[int, Ended]], seating: Seating) -> None:
         """Keep how games ended on the way."""
@@ -243,5 +270,8 @@ class Stretch:
         better, known = self._surprises()
         wins, gains, rounds = self._futures()
         wins = torch.where(self.seats.present, wins, torch.nan)
+        if self.with_thought:
+            # A thought teaches also where it is not known yet what comes of it.
+            known = torch.ones_like(known)
         told = (known, acted.seen, acted.legal, acted.chosen, acted.likely, better, better + acted.worth)
-        return Lesson(*(one.flatten(0, 1) for one in (*told, wins, gains, rounds)))
+        return Lesson(*(one.flatten(0, 1) for one in (*told, wins, gains, rounds, self.thought)))

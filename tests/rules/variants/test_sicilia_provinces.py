@@ -6,6 +6,7 @@ from concordia import Game
 from concordia.rules.roles.prefect import coins_showing
 from concordia.rules.scoring import jupiter, mercurius, minerva, saturnus
 from concordia.rules.variants.venus import venus
+from concordia.view import table_seen
 from tests.positions import (
     asked,
     build,
@@ -226,3 +227,13 @@ def test_an_eruption_makes_no_room_and_takes_no_goods() -> None:
     game.push("tribune")
     assert (coins(game, 0), goods(game, 0)) == (4, {"tool": 1, "wine": 3})
     assert houses(game, 0) == {"caleacte"}
+
+
+@ROWS
+def test_the_view_tells_how_the_volcano_looks_and_where_nothing_grows(row: int) -> None:
+    seen = table_seen(grey_at(row), None).volcano
+    assert seen is not None
+    assert seen.rows["hadranitana"] == row
+    assert seen.dots == 4
+    assert seen.mood == ("calm", "calm", "smoking", "smoking", "erupting")[row]
+    assert seen.erupted == (("hadranitana",) if row == 4 else ())

@@ -1279,11 +1279,15 @@ export interface components {
         };
         /**
          * ErrorBody
-         * @description What was wrong: a code for programs, words for people.
+         * @description What was wrong: a code for programs with its arguments, words for people.
          */
         ErrorBody: {
             /** Code */
             code: string;
+            /** Arguments */
+            arguments: {
+                [key: string]: unknown;
+            };
             /** Message */
             message: string;
         };
@@ -2546,10 +2550,28 @@ export interface components {
          * @description The volcano of Sicilia.
          */
         VolcanoSeen: {
-            /** Rows */
+            /**
+             * Rows
+             * @description How many tiles lie in the row of each province below it.
+             */
             rows: {
                 [key: string]: number;
             };
+            /**
+             * Dots
+             * @description How many there is room for.
+             */
+            dots: number;
+            /**
+             * Erupted
+             * @description Provinces whose row is full, in which nothing grows any more.
+             */
+            erupted: string[];
+            /**
+             * Mood
+             * @enum {string}
+             */
+            mood: "calm" | "smoking" | "erupting";
             /** Tiles Left */
             tiles_left: number;
         };
@@ -2594,6 +2616,12 @@ export interface components {
              * @default null
              */
             seat: number | null;
+            /**
+             * Changes
+             * @description Whether to send only what has changed of the view after the first one.
+             * @default false
+             */
+            changes: boolean;
         };
         /**
          * LiveChat
@@ -2747,6 +2775,7 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        JsonValue: unknown;
         /**
          * Pong
          * @description Yes.
@@ -2811,6 +2840,15 @@ export interface components {
             /** Seats */
             seats: number[];
             view: components["schemas"]["View"] | null;
+            /**
+             * Changes
+             * @description Instead of the view, to who asked for it: the fields that are not as they were told last. Of the lists
+             *         of seats, cities, markers and display an object tells what changed at each place.
+             * @default null
+             */
+            changes: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
         };
         /**
          * Welcome

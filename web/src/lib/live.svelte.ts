@@ -111,7 +111,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      this.send({ type: "hello", secrets: secretsOf(this.id), since: this.number });
+      this.send({ type: "hello", secrets: secretsOf(this.id), since: this.number, changes: true });
       if (this.waiting) this.send(this.waiting);
     });
     socket.addEventListener("message", (event) => {
@@ -169,8 +169,10 @@ export class Live {
     const first = this.view === null;
     this.number = message.number;
     this.position = message.position;
-    if (message.view) this.view = message.view;
-    if (!first || message.view) this.onstep?.({ view: message.view, events: first ? [] : fresh });
+    let view = message.view;
+    if (message.type === "update" && message.changes && this.view) view = changed(this.view, message.changes);
+    if (view) this.view = view;
+    if (!first || view) this.onstep?.({ view, events: first ? [] : fresh });
   }
 
   private answered(key: string | null | undefined): void {
@@ -187,6 +189,20 @@ export class Live {
     if (fresh.length) this.events = [...struck(this.events, undone), ...fresh].slice(-MOST_EVENTS);
     return fresh;
   }
+}
+
+/** A view with what has changed of it: of a list, what has changed at its places. */
+function changed(view: View, changes: Record<string, unknown>): View {
+  const next: Record<string, unknown> = { ...view };
+  for (const [name, value] of Object.entries(changes)) {
+    const before = next[name];
+    if (!Array.isArray(before) || Array.isArray(value) || value === null) next[name] = value;
+    else {
+      const places = value as Record<string, object>;
+      next[name] = before.map((one: object, place) => (places[place] ? { ...one, ...places[place] } : one));
+    }
+  }
+  return next as unknown as View;
 }
 
 /** The log without the last moves that were taken back. */

@@ -12,9 +12,11 @@ from concordia.server.errors import Refused, TooMany, Unavailable, refusal
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
+from concordia.server.schemas.table import EventTold, TableTold, View
 from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
 from concordia.server.tables import snapshot
 from concordia.server.tables.table import Table
+from concordia.shapes.view import TableSeen
 
 MOST_WAITING: Final = 128
 """Messages that wait for a slow client before it is let go; it comes back and is told what it missed."""
@@ -35,6 +37,9 @@ class Connection:
         self.table = table
         self.visitor = visitor
         self.eyes = hello.seat
+        self.wants_changes = hello.changes
+        self._shown: TableSeen | None = None
+        """What the client was last shown to lie on the table."""
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.receiver: asyncio.Task[None] | None = None
         self.leaving: asyncio.Task[None] | None = None
@@ -78,19 +83,39 @@ class Connection:
 
     def hear(self, table: Table, event: EventRow) -> None:
         """Tell the client what happened."""
-        viewer = self.viewer
         over = table.progress.status == OVER and event.kind == MOVE
+        told = snapshot.event(table, event, self.viewer)
+        info = None if event.kind in QUIET and not over else snapshot.info(table)
+        self.update((told,), info, with_view=event.kind not in (CHAT, TROUBLE))
+
+    def update(
+        self, events: tuple[EventTold, ...] = (), info: TableTold | None = None, with_view: bool = True
+    ) -> None:
+        """Tell the client how things stand, whole or as changes of what it was shown."""
+        before = self._shown if self.wants_changes else None
+        view, changes = None, None
+        if with_view and before is None:
+            view = self.view()
+        elif with_view and before is not None:
+            changes = snapshot.changes(self.table, self.viewer, before)
+            self._shown = snapshot.lying(self.table, self.viewer)
         self.tell(
             Update(
                 type="update",
-                number=table.progress.number,
-                position=table.progress.position,
-                events=(snapshot.event(table, event, viewer),),
-                table=None if event.kind in QUIET and not over else snapshot.info(table),
+                number=self.table.progress.number,
+                position=self.table.progress.position,
+                events=events,
+                table=info,
                 seats=self.seats,
-                view=None if event.kind in (CHAT, TROUBLE) else snapshot.view(table, viewer),
+                view=view,
+                changes=changes,
             )
         )
+
+    def view(self) -> View | None:
+        """What the client sees of the game, which it is shown now."""
+        self._shown = snapshot.lying(self.table, self.viewer)
+        return snapshot.view(self.table, self.viewer)
 
     def refuse(self, error: ConcordiaError, key: str | None) -> None:
         """Tell the client that something was not done, and how things stand."""
@@ -101,7 +126,7 @@ class Connection:
                 error=refusal(error),
                 number=self.table.progress.number,
                 position=self.table.progress.position,
-                view=snapshot.view(self.table, self.viewer),
+                view=self.view(),
             )
         )
 

@@ -28,7 +28,6 @@ from concordia.server.schemas.frames import (
     Look,
     Pong,
     Present,
-    Update,
     Welcome,
 )
 from concordia.server.store.models import SeatRow
@@ -116,7 +115,7 @@ class Connections:
                     position=table.progress.position,
                     events=told,
                     more=more,
-                    view=snapshot.view(table, connection.viewer),
+                    view=connection.view(),
                 )
             )
 
@@ -170,7 +169,7 @@ class Connections:
             if frame.seat is not None:
                 visitor.check_seat(table, frame.seat)
             connection.eyes = frame.seat
-            self._show(connection)
+            connection.update()
         elif isinstance(frame, Hello):
             raise Conflict("hello is said once")
         else:
@@ -188,20 +187,6 @@ class Connections:
                 position=frame.position,
                 action=done.action,
                 seat=done.seat,
-            )
-        )
-
-    def _show(self, connection: Connection) -> None:
-        table = connection.table
-        connection.tell(
-            Update(
-                type="update",
-                number=table.progress.number,
-                position=table.progress.position,
-                events=(),
-                table=None,
-                seats=connection.seats,
-                view=snapshot.view(table, connection.viewer),
             )
         )
 

@@ -17,9 +17,10 @@ class View(view.View, Sent):
 
 
 class ErrorBody(Exact):
-    """What was wrong: a code for programs, words for people."""
+    """What was wrong: a code for programs with its arguments, words for people."""
 
     code: str
+    arguments: dict[str, Any]
     message: str
 
 
