@@ -23,10 +23,10 @@ from concordia.server.dependencies import Server
 from concordia.server.errors import NO_DATABASE, Refused, TooMany, Unavailable, refusal
 from concordia.server.live.connections import Connections
 from concordia.server.middleware import MetricsMiddleware, SecurityMiddleware
-from concordia.server.ops import metrics
 from concordia.server.ops.counters import REFUSED
 from concordia.server.ops.health import HealthCheck
 from concordia.server.ops.logs import set_up_logs
+from concordia.server.ops.metrics import Metrics
 from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
 from concordia.server.people.notices import Notices
@@ -37,8 +37,10 @@ from concordia.server.routes import about, accounts, explanations, history, live
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer, ErrorBody
+from concordia.server.shared_limits import limits_shared_by
 from concordia.server.store.database import Database, open_to_others
 from concordia.server.store.event_log import EventLog
+from concordia.server.store.shared import PRESENT, SIGNED_OUT
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
 from concordia.server.tables.history import History
@@ -88,7 +90,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     database = _open(settings.database)
     event_log = EventLog(database)
     registry = Registry(database, event_log)
-    rate_limits = RateLimits(settings.limits)
+    rate_limits = RateLimits(settings.limits, shared=limits_shared_by(database))
     workers = Workers(settings.bot_workers)
     programs = {name: f"bot:{command}" for name, command in settings.bots.items()}
     turns = BotTurns(registry, workers, programs)
@@ -98,8 +100,10 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     visits = Visits(database)
     registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
-    metrics.watch(registry, connections)
-    bus = Bus(registry)
+    metrics = Metrics(registry, connections)
+    bus = Bus(
+        registry, {SIGNED_OUT: connections.sign_out, PRESENT: connections.hear_present}, connections.regain
+    )
     seating = Seating(registry, programs)
     health = HealthCheck(database)
     app.state.server = Server(
@@ -115,11 +119,14 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         notices,
         visits,
         health,
+        metrics,
     )
     event_log.start()
     notices.start()
     visits.start()
     connections.start()
+    rate_limits.start()
+    metrics.start()
     await bus.start()
     await overdue.start()
     if settings.warm:
@@ -131,7 +138,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         # The log is written to its end after nobody can move any more.
         for stop in (connections.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
             await stop()
-        for stop in (notices.stop, visits.stop, health.stop):
+        for stop in (notices.stop, visits.stop, health.stop, rate_limits.stop, metrics.stop):
             await stop()
         await database.close()
         log.info("stopped")

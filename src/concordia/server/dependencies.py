@@ -12,6 +12,7 @@ from concordia.server.bots.workers import Workers
 from concordia.server.errors import Refused
 from concordia.server.live.connections import Connections
 from concordia.server.ops.health import HealthCheck
+from concordia.server.ops.metrics import Metrics
 from concordia.server.ops.settings import Settings
 from concordia.server.people.accounts import user_of_session
 from concordia.server.people.notices import Notices
@@ -48,6 +49,7 @@ class Server:
     notices: Notices
     visits: Visits
     health: HealthCheck
+    metrics: Metrics
 
 
 def server_of(connection: HTTPConnection) -> Server:

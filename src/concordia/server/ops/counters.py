@@ -1,4 +1,4 @@
-"""The numbers that the server counts, for Prometheus."""
+"""The numbers that the server counts, for Prometheus; several processes add up what each holds."""
 
 from typing import Final
 
@@ -10,8 +10,8 @@ REFUSED: Final = Counter("concordia_refused_total", "Requests refused, by code."
 FAILED: Final = Counter("concordia_errors_total", "Requests that failed unexpectedly.")
 SECONDS: Final = Histogram("concordia_request_seconds", "Time to answer a request.", ["method"])
 BOT_SECONDS: Final = Histogram("concordia_bot_seconds", "Time until a bot answered.", ["bot"])
-TABLES: Final = Gauge("concordia_tables_held", "Tables in the memory of this process.")
-CONNECTIONS: Final = Gauge("concordia_connections", "Live connections of this process.")
+TABLES: Final = Gauge("concordia_tables_held", "Tables in memory.", multiprocess_mode="livesum")
+CONNECTIONS: Final = Gauge("concordia_connections", "Live connections.", multiprocess_mode="livesum")
 TURNED_AWAY: Final = Counter(
     "concordia_turned_away_total", "Connections and requests beyond a cap, by kind and cap.", ["kind", "cap"]
 )

@@ -16,6 +16,7 @@ from concordia.server.schemas.answers import BoardStatistics, RecentGame
 from concordia.server.store.database import Database
 from concordia.server.store.ids import hashed, make_id, make_secret
 from concordia.server.store.models import OVER, ResultRow, Session, TableRow, User
+from concordia.server.store.shared import SIGNED_OUT
 from concordia.setup import check_name
 
 DAY: Final = 24 * 60 * 60 * 1000
@@ -66,7 +67,10 @@ async def open_session(database: Database, user: User) -> str:
 async def close_session(database: Database, token: str) -> None:
     """Sign a browser out."""
     async with database.changing() as session:
-        await session.execute(delete(Session).where(Session.token_hash == hashed(token)))
+        closed = delete(Session).where(Session.token_hash == hashed(token)).returning(Session.user_id)
+        user_id = await session.scalar(closed)
+        if user_id is not None:
+            await database.tell_others(session, SIGNED_OUT, user_id)
 
 
 async def user_of_session(database: Database, token: str) -> User | None:
@@ -117,6 +121,7 @@ async def change_account(
                 await session.execute(update(User).where(User.id == user.id).values(new))
             if password is not None:
                 await session.execute(delete(Session).where(Session.user_id == user.id))
+                await database.tell_others(session, SIGNED_OUT, user.id)
             changed = await session.get_one(User, user.id, populate_existing=True)
     except IntegrityError:
         raise Conflict(f"the name {name!r} is taken") from None

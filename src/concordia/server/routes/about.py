@@ -6,7 +6,7 @@ from importlib.metadata import version
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from concordia.data.board import Board, board_names, load_board
 from concordia.rules import RULES_VERSION
@@ -72,6 +72,6 @@ async def health(server: TheServer) -> Health:
 
 
 @router.get("/metrics", include_in_schema=False)
-async def metrics() -> Response:
+async def metrics(server: TheServer) -> Response:
     """Numbers for Prometheus."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(await server.metrics.told(), media_type=CONTENT_TYPE_LATEST)
