@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from concordia.server.errors import TooMany
+from concordia.server.ops.counters import LIMITED
 from concordia.server.shared_limits import Charge, SharedLimits
 
 MINUTE: Final = 60
@@ -36,7 +37,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "sign-in": Limit(10, MINUTE),
     "password": Limit(10, MINUTE),
     "table": Limit(60, MINUTE),
-    "bots": Limit(6, MINUTE),
+    "bots": Limit(120, MINUTE),
     "import": Limit(60, MINUTE),
     "change": Limit(60, MINUTE),
     "chat": Limit(30, MINUTE),
@@ -46,7 +47,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "live": Limit(240, MINUTE),
     "notify": Limit(20, MINUTE),
 }
-"""How often one address may do what."""
+"""How often one address may do what. Bots are counted when a game begins, as bots/charges.py tells."""
 
 
 class RateLimits:
@@ -83,6 +84,7 @@ class RateLimits:
         share = min(cost, limit.most) * limit.seconds / limit.most
         wait = await self._charge(Charge(what, who, share, limit.seconds))
         if wait > 0:
+            LIMITED.labels(what).inc()
             counts = f", and this counts {cost}" if cost > 1 else ""
             seconds = math.ceil(wait)
             raise TooMany(f"too often: at most {limit}{counts}; try again in {seconds} s", seconds)

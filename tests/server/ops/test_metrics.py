@@ -22,8 +22,9 @@ from concordia.server.ops.counters import EVENTS
 from concordia.server.ops.metrics import Metrics
 held = SimpleNamespace(tables=range(int(sys.argv[1])), write_listeners=[])
 live = SimpleNamespace(connections=range(int(sys.argv[2])))
+turns = SimpleNamespace(waiting_in=lambda lane: int(sys.argv[2]), held_back_in=lambda lane: 0)
 EVENTS.labels("move").inc(int(sys.argv[3]))
-print(asyncio.run(Metrics(held, live).told()).decode())
+print(asyncio.run(Metrics(held, live, turns).told()).decode())
 sys.stdout.flush()
 sys.stdin.read()
 """
@@ -52,6 +53,7 @@ def test_the_numbers_of_several_processes_add_up(tmp_path: Path) -> None:
         first.communicate()
     assert number(told, "concordia_tables_held") == 33
     assert number(told, "concordia_connections") == 55
+    assert number(told, 'concordia_bots_waiting{lane="quick"}') == 55
     assert number(told, 'concordia_events_total{kind="move"}') == 77
 
 

@@ -1,8 +1,9 @@
 """One live connection: what a client is told, and what it says."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -12,7 +13,7 @@ from concordia.server.errors import Refused, TooMany, Unavailable, refusal
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
-from concordia.server.schemas.table import EventTold, TableTold, View
+from concordia.server.schemas.table import Busy, EventTold, TableTold, View
 from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
 from concordia.server.tables import snapshot
 from concordia.server.tables.table import Table
@@ -27,11 +28,16 @@ TRY_AGAIN: Final = 1013
 QUIET: Final = (MOVE, UNDO, CHAT, TROUBLE)
 """Events that leave the table itself as it is."""
 
+TellBusy: TypeAlias = Callable[[Table], Busy | None]
+"""What there is to tell of the bot that is asked at a table."""
+
 
 class Connection:
     """One client at one table."""
 
-    def __init__(self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello) -> None:
+    def __init__(
+        self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello, busy: TellBusy
+    ) -> None:
         """Begin to listen to a table."""
         self.socket = socket
         self.table = table
@@ -40,6 +46,7 @@ class Connection:
         self.wants_changes = hello.changes
         self._shown: TableSeen | None = None
         """What the client was last shown to lie on the table."""
+        self.busy = busy
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.receiver: asyncio.Task[None] | None = None
         self.leaving: asyncio.Task[None] | None = None
@@ -109,6 +116,7 @@ class Connection:
                 seats=self.seats,
                 view=view,
                 changes=changes,
+                busy=self.busy(self.table),
             )
         )
 

@@ -9,8 +9,10 @@ from typing import Final
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
+from concordia.server.bots.lanes import LANES
+from concordia.server.bots.turns import BotTurns
 from concordia.server.live.connections import Connections
-from concordia.server.ops.counters import CONNECTIONS, EVENTS, GAMES, TABLES
+from concordia.server.ops.counters import CONNECTIONS, EVENTS, GAMES, HELD_BACK, TABLES, WAITING
 from concordia.server.ops.periodic import Periodic
 from concordia.server.store.models import MOVE, EventRow
 from concordia.server.tables.registry import Registry
@@ -25,10 +27,11 @@ READ_EVERY: Final = 5.0
 class Metrics:
     """Counts what happens in this process, and reads off what it holds."""
 
-    def __init__(self, registry: Registry, live: Connections) -> None:
+    def __init__(self, registry: Registry, live: Connections, turns: BotTurns) -> None:
         """Begin to count."""
         self.registry = registry
         self.live = live
+        self.turns = turns
         self._reading = Periodic("metrics", READ_EVERY, self._read)
         registry.write_listeners.append(count_event)
 
@@ -43,6 +46,9 @@ class Metrics:
     async def _read(self) -> None:
         TABLES.set(len(self.registry.tables))
         CONNECTIONS.set(len(self.live.connections))
+        for lane in LANES:
+            WAITING.labels(lane).set(self.turns.waiting_in(lane))
+            HELD_BACK.labels(lane).set(self.turns.held_back_in(lane))
 
     async def told(self) -> bytes:
         """All numbers of the server, in the form of Prometheus."""

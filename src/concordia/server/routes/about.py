@@ -26,7 +26,7 @@ async def catalogue(server: TheServer) -> Catalogue:
     """What can be played, and against whom."""
     return Catalogue(
         boards=[_board(load_board(name)) for name in board_names()],
-        bots=bots_offered(server.settings.bots, server.workers.preparing),
+        bots=bots_offered(server.thinkers),
         colours=list(COLOURS),
         accounts=server.settings.open_accounts,
     )

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from concordia.server.schemas.sent import Exact
-from concordia.server.schemas.table import SeatTold, TableTold
+from concordia.server.schemas.table import Busy, SeatTold, TableTold
 
 
 class TableListed(Exact):
@@ -195,6 +195,8 @@ class BotTold(Exact):
     description: str
     preparing: bool
     """Whether it plays at a glance until its search is compiled."""
+    busy: Busy | None
+    """Told while many are playing, as to someone who has nothing waiting yet."""
 
 
 class Catalogue(Exact):
