@@ -14,7 +14,7 @@ import pytest
 import structlog
 from websockets.sync.client import connect
 
-from concordia.server.dependencies import COOKIE
+from concordia.server.cookies import SESSION as COOKIE
 from concordia.server.ops.logs import set_up_logs
 from tests.server.running import Json, Running, Seated
 

@@ -29,6 +29,7 @@ from concordia.server.ops.logs import set_up_logs
 from concordia.server.ops.metrics import Metrics
 from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
+from concordia.server.people.devices import Devices
 from concordia.server.people.notices import Notices
 from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
@@ -118,6 +119,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         rate_limits,
         notices,
         visits,
+        Devices(database),
         health,
         metrics,
     )

@@ -35,6 +35,9 @@ class Limit:
 LIMITS: Final[dict[str, Limit]] = {
     "account": Limit(10, HOUR),
     "sign-in": Limit(10, MINUTE),
+    "name-at-address": Limit(20, HOUR),
+    "name": Limit(100, HOUR),
+    "known-device": Limit(10, MINUTE),
     "password": Limit(10, MINUTE),
     "table": Limit(60, MINUTE),
     "bots": Limit(120, MINUTE),
@@ -47,7 +50,12 @@ LIMITS: Final[dict[str, Limit]] = {
     "live": Limit(240, MINUTE),
     "notify": Limit(20, MINUTE),
 }
-"""How often one address may do what. Bots are counted when a game begins, as bots/charges.py tells."""
+"""How often one address may do what; some count otherwise.
+
+Guesses at a password count by address (`sign-in`), by name and address, and by name alone; in a browser that
+is known (`known-device`) by nothing else, of someone who has signed in (`password`) by account. Bots are
+counted when a game begins, as bots/charges.py tells.
+"""
 
 
 class RateLimits:

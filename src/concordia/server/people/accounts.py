@@ -44,7 +44,7 @@ async def make_account(database: Database, name: str, password: str) -> User:
 
 async def sign_in(database: Database, name: str, password: str) -> User:
     """The account of a name, if the password fits; an unknown name takes as long as a wrong password."""
-    user = await _called(database, name)
+    user = await called(database, name)
     fits = await _fits(_nobody() if user is None else user.password, password)
     if user is None or not fits:
         raise Forbidden(WRONG)
@@ -86,13 +86,14 @@ async def user_of_session(database: Database, token: str) -> User | None:
 
 async def user_named(database: Database, name: str) -> User:
     """The account of a name."""
-    user = await _called(database, name)
+    user = await called(database, name)
     if user is None:
         raise NotFound(f"nobody here is called {name[:60]!r}")
     return user
 
 
-async def _called(database: Database, name: str) -> User | None:
+async def called(database: Database, name: str) -> User | None:
+    """The account of a name, if there is one."""
     if not name.isprintable():  # No account has such a name, and PostgreSQL does not take all of them.
         return None
     async with database.reading() as session:
