@@ -50,6 +50,8 @@ from concordia.server.tables.seating import Seating
 
 DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
 
+MEGABYTE: Final = 1024 * 1024
+
 log = structlog.get_logger("concordia.server")
 
 
@@ -93,7 +95,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     registry = Registry(database, event_log)
     rate_limits = RateLimits(settings.limits, shared=limits_shared_by(database))
     programs = {name: f"bot:{command}" for name, command in settings.bots.items()}
-    thinkers = Thinkers(settings.bot_workers, programs)
+    thinkers = Thinkers(settings.bot_workers, programs, settings.bot_memory * MEGABYTE)
     turns = BotTurns(registry, thinkers, programs)
     overdue = OverdueTables(registry, turns)
     connections = Connections(registry, rate_limits, turns.busy)
