@@ -12,12 +12,13 @@ from sqlalchemy.exc import IntegrityError
 
 from concordia.server.clock import now
 from concordia.server.errors import Conflict, Forbidden, NotFound
+from concordia.server.people.names import check_visible_name
+from concordia.server.people.passwords import check_new_password
 from concordia.server.schemas.answers import BoardStatistics, RecentGame
 from concordia.server.store.database import Database
 from concordia.server.store.ids import hashed, make_id, make_secret
 from concordia.server.store.models import OVER, ResultRow, Session, TableRow, User
 from concordia.server.store.shared import SIGNED_OUT
-from concordia.setup import check_name
 
 DAY: Final = 24 * 60 * 60 * 1000
 SESSION_DAYS: Final = 180
@@ -32,7 +33,8 @@ def folded(name: str) -> str:
 
 async def make_account(database: Database, name: str, password: str) -> User:
     """A new account."""
-    check_name(name)
+    check_visible_name(name)
+    check_new_password(password, name)
     user = User(id=make_id(), name=name, folded=folded(name), password=await _hash(password), created=now())
     try:
         async with database.changing() as session:
@@ -110,11 +112,12 @@ async def change_account(
     """Change what is given; a new password signs all browsers out."""
     new: dict[str, str] = {}
     if name is not None:
-        check_name(name)
+        check_visible_name(name)
         new |= {"name": name, "folded": folded(name)}
     if language is not None:
         new["language"] = language
     if password is not None:
+        check_new_password(password, name or user.name)
         new["password"] = await _hash(password)
     try:
         async with database.changing() as session:
