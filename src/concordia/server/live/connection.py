@@ -104,8 +104,9 @@ class Connection:
         if with_view and before is None:
             view = self.view()
         elif with_view and before is not None:
-            changes = snapshot.changes(self.table, self.viewer, before)
-            self._shown = snapshot.lying(self.table, self.viewer)
+            viewer = self.viewer
+            changes = snapshot.changes(self.table, viewer, before)
+            self._shown = snapshot.lying(self.table, viewer)
         self.tell(
             Update(
                 type="update",
@@ -122,8 +123,9 @@ class Connection:
 
     def view(self) -> View | None:
         """What the client sees of the game, which it is shown now."""
-        self._shown = snapshot.lying(self.table, self.viewer)
-        return snapshot.view(self.table, self.viewer)
+        viewer = self.viewer
+        self._shown = snapshot.lying(self.table, viewer)
+        return snapshot.view(self.table, viewer)
 
     def refuse(self, error: ConcordiaError, key: str | None) -> None:
         """Tell the client that something was not done, and how things stand."""
