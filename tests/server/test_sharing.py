@@ -144,6 +144,27 @@ def test_who_is_connected_is_told_at_every_process(pair: tuple[Running, Running]
         until_present(ann, 0)
 
 
+def test_who_comes_elsewhere_at_the_very_moment_of_a_welcome_is_told(
+    pair: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = pair
+    table = one.client().table("Ann", "Bob")
+    with live_at(other, table, 1) as bob:
+        until_present(bob, 1)
+        presence = one.server.live.presence
+        look = presence.connected_elsewhere
+        looks: list[str] = []
+
+        async def look_too_early_once(table_id: str) -> frozenset[int]:
+            looks.append(table_id)
+            return await look(table_id) if len(looks) > 1 else frozenset()
+
+        monkeypatch.setattr(presence, "connected_elsewhere", look_too_early_once)
+        with live_at(one, table, 0) as ann:
+            assert ann.welcome["present"] == [0]
+            until_present(ann, 0, 1)
+
+
 def test_who_was_connected_to_a_process_that_died_is_gone_after_a_while(
     pair: tuple[Running, Running], database_url: str
 ) -> None:

@@ -86,7 +86,8 @@ class Connections:
             await self._welcome(connection, hello)
             sender = asyncio.create_task(self._send(connection))
             await self._come_back(connection)
-            self._change_present(table)
+            self.presence.change(table.id)
+            await self.hear_present(table.id)
             connection.receiver = asyncio.create_task(self._receive(connection))
             await asyncio.wait((connection.receiver,))
             if not connection.receiver.cancelled() and connection.receiver.exception() is not None:
@@ -98,7 +99,8 @@ class Connections:
             for task in (sender, connection.receiver):
                 if task is not None:
                     task.cancel()
-            self._change_present(table)
+            self.presence.change(table.id)
+            self._tell_present(table)
 
     async def _welcome(self, connection: Connection, hello: Hello) -> None:
         table = connection.table
@@ -203,10 +205,9 @@ class Connections:
         await self._let_accounts_go(lambda one: one == user_id)
 
     async def _let_accounts_go(self, is_meant: Callable[[str], bool]) -> None:
-        for connection in list(self.connections):
-            user_id = connection.visitor.user_id
-            if user_id is not None and is_meant(user_id):
-                await close(connection.socket, GOING_AWAY)
+        users = [(one, one.visitor.user_id) for one in self.connections]
+        meant = [one for one, user_id in users if user_id is not None and is_meant(user_id)]
+        await asyncio.gather(*(close(one.socket, GOING_AWAY) for one in meant))
 
     async def regain(self) -> None:
         """Make up for what other processes may have told while they could not be heard."""
@@ -231,13 +232,6 @@ class Connections:
         here = {seat for one in self.connections if one.table is table for seat in one.seats}
         return tuple(sorted(here.union(self.presence.elsewhere.get(table.id, ()))))
 
-    def _change_present(self, table: Table) -> None:
-        """Tell everyone, here and elsewhere, that someone has come or gone."""
-        self._tell_present(table)
-        self.presence.change(table.id)
-        if not any(connection.table is table for connection in self.connections):
-            self.presence.forget(table.id)
-
     async def hear_present(self, table_id: str) -> None:
         """Learn that others are connected to a table elsewhere than before."""
         table = next((one.table for one in self.connections if one.table.id == table_id), None)
@@ -247,9 +241,11 @@ class Connections:
 
     def _tell_present(self, table: Table) -> None:
         message = to_json(Present(type="present", seats=self.present(table)))
-        for connection in self.connections:
-            if connection.table is table:
-                connection.put(message)
+        there = [connection for connection in self.connections if connection.table is table]
+        for connection in there:
+            connection.put(message)
+        if not there:
+            self.presence.forget(table.id)
 
     async def _note_all(self) -> None:
         here: dict[str, set[int]] = {}

@@ -51,6 +51,7 @@ class Presence:
         self.shared = database.kind == POSTGRES
         self.elsewhere: dict[str, Seats] = {}
         """The seats that are connected to other processes, of tables at which someone is connected here."""
+        self._stopping = False
         self._changed: set[str] = set()
         self._keeping: asyncio.Task[None] | None = None
         self._renewing = Periodic("presence", RENEW_EVERY, self.renew)
@@ -64,6 +65,7 @@ class Presence:
         """Tell the others that nobody is connected here any more."""
         if not self.shared:
             return
+        self._stopping = True
         await self._renewing.stop()
         if self._keeping is not None:
             await self._keeping
@@ -77,7 +79,7 @@ class Presence:
 
     def change(self, table_id: str) -> None:
         """Keep that others are connected to a table here than before."""
-        if self.shared:
+        if self.shared and not self._stopping:
             self._changed.add(table_id)
             if self._keeping is None:
                 self._keeping = asyncio.create_task(self._keep_changes())
