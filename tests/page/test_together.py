@@ -87,6 +87,33 @@ def test_whose_time_runs_short_is_warned_by_colour_and_word(visitor: Visitor) ->
     expect(marcus.get_by_text("30 seconds left")).not_to_be_attached()
 
 
+def test_what_is_said_without_a_connection_is_said_once_when_it_is_back(visitor: Visitor) -> None:
+    made = table_for(visitor.site, people=2)
+    livia, marcus = visitor(expected=("ERR_INTERNET_DISCONNECTED",)), visitor()
+    sit(livia, made, [0])
+    sit(marcus, made, [1])
+    for page in (livia, marcus):
+        page.get_by_role("tab", name="Chat").click()
+    livia.context.set_offline(True)
+    expect(livia.get_by_text("Connecting")).to_be_visible()
+    link = "https://example.org/a-very-long-address-" + "x" * 120
+    livia.get_by_role("textbox").fill(f"Back soon 👨‍👩‍👧 {link}")
+    livia.get_by_role("button", name="Send").click()
+    expect(livia.locator(".chat .unsaid")).to_contain_text("Back soon")
+    expect(marcus.locator(".chat li")).to_have_count(1)
+    livia.context.set_offline(False)
+    for page in (livia, marcus):
+        line = page.locator(".chat li")
+        expect(line).to_have_count(1)
+        expect(line).to_contain_text("Livia Back soon 👨‍👩‍👧")
+        expect(line.get_by_role("link")).to_have_attribute("href", link)
+        expect(line.locator("time")).to_be_visible()
+        box, held = line.bounding_box(), page.locator(".chat").bounding_box()
+        assert box is not None
+        assert held is not None
+        assert box["x"] + box["width"] <= held["x"] + held["width"]
+
+
 def finished(visitor: Visitor) -> Json:
     """A table with a game of two that is over."""
     table, chance = Table("italia", 2), Random("over")

@@ -211,6 +211,35 @@ def test_the_curtain_hangs_before_whatever_one_screen_can_ask(simple: Running) -
     assert hands(again["view"]) == []
 
 
+def test_a_message_that_is_sent_again_is_said_once(server: Running) -> None:
+    table = server.client().table("Ann", "Bob")
+    for text in ("hello", "hello", "hello again"):
+        body = {"text": text, "key": text.replace(" ", "-")}
+        table.client.post(table.path("/chat"), body, [table.secrets[0]])
+    told = table.client.get(table.path("/events"))["events"]
+    assert [event["text"] for event in told if event["kind"] == "chat"] == ["hello", "hello again"]
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("  two   words ", "two words"),
+        (
+            "a \U0001f468\u200d\U0001f469\u200d\U0001f467 family",
+            "a \U0001f468\u200d\U0001f469\u200d\U0001f467 family",
+        ),
+        ("hid\u200dden", "hidden"),
+        ("left\u202eright", "leftright"),
+    ],
+)
+def test_everything_that_is_said_can_be_seen_and_emoji_stay_whole(
+    simple: Running, said: str, heard: str
+) -> None:
+    table = simple.client().table("Ann", "Bob")
+    table.client.post(table.path("/chat"), {"text": said}, [table.secrets[0]])
+    assert table.client.get(table.path("/events"))["events"][-1]["text"] == heard
+
+
 def test_people_at_the_table_chat_and_strangers_do_not(simple: Running) -> None:
     table = simple.client().table("Ann", "Bob")
     with table.live([table.secrets[0]]) as ann, table.live() as stranger:

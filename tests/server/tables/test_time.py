@@ -127,6 +127,7 @@ def test_whose_clock_has_run_out_cannot_come_back(simple: Running) -> None:
     wait_for_seat(table, 0, "time")
     answer = table.client.ask("POST", table.path("/seats/0/return"), None, [table.secrets[0]])
     assert "your time is up" in refused(answer, 409, "conflict")
+    assert [seat["for_good"] for seat in table.info()["seats"]] == [True, False]
 
 
 def test_options_that_make_no_sense_are_refused(simple: Running) -> None:

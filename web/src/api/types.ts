@@ -1118,6 +1118,11 @@ export interface components {
             text: string;
             /** Seat */
             seat?: number | null;
+            /**
+             * Key
+             * @description Chosen anew for each message, so that sending it twice says it once.
+             */
+            key?: string | null;
         };
         /**
          * CityFacts
@@ -2123,8 +2128,16 @@ export interface components {
             bot: string | null;
             /** Account */
             account: boolean;
-            /** Stand In */
+            /**
+             * Stand In
+             * @description Why a bot stands in for a person, if one does.
+             */
             stand_in: ("resigned" | "time" | "away") | null;
+            /**
+             * For Good
+             * @description Whether it plays on to the end: its person cannot come back.
+             */
+            for_good: boolean;
         };
         /**
          * SecretAnswer
@@ -2671,6 +2684,12 @@ export interface components {
              * @default null
              */
             seat: number | null;
+            /**
+             * Key
+             * @description Chosen anew for each message, so that sending it twice says it once.
+             * @default null
+             */
+            key: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -19,7 +19,7 @@ type Decision =
   | { type: "undo"; whole_turn: boolean; seat?: number };
 
 const AGAIN_AFTER = [300, 1000, 2000, 5000];
-const ASK_WHETHER_THERE = 20_000;
+const ASK_WHETHER_THERE = 8_000;
 const MOST_EVENTS = 2000;
 /** Refusals after which it helps to come back later. */
 const LATER = ["too-many", "unavailable"];
@@ -46,6 +46,8 @@ export class Live {
   refused = $state(false);
   error = $state.raw<Refused | null>(null);
   deciding = $state(false);
+  /** What one has said that the server does not have yet. */
+  unsaid = $state.raw<{ key: string; text: string }[]>([]);
   position = 0;
   /** Told of every new view, after the first. */
   onstep: ((step: Step) => void) | null = null;
@@ -66,6 +68,7 @@ export class Live {
     this.connect();
     this.pinging = setInterval(() => this.ping(), ASK_WHETHER_THERE);
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.lose);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
@@ -74,6 +77,7 @@ export class Live {
     clearTimeout(this.again);
     clearInterval(this.pinging);
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.lose);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
   }
@@ -92,8 +96,11 @@ export class Live {
     this.send(this.waiting);
   }
 
+  /** Say something; it is sent again until the server has it. */
   say(text: string): void {
-    this.send({ type: "chat", text });
+    const message = { key: newKey(), text };
+    this.unsaid = [...this.unsaid, message];
+    this.send({ type: "chat", ...message });
   }
 
   look(seat: number | null): void {
@@ -112,9 +119,15 @@ export class Live {
     if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
   };
 
+  /** The network is gone: whoever looks is told at once, not when a message fails. */
+  private lose = (): void => {
+    this.connected = false;
+    this.socket?.close();
+  };
+
   private ping(): void {
     if (!this.connected) return;
-    if (Date.now() - this.heard > 2.5 * ASK_WHETHER_THERE) this.socket?.close();
+    if (Date.now() - this.heard > 2.5 * ASK_WHETHER_THERE) this.lose();
     else this.send({ type: "ping" });
   }
 
@@ -125,6 +138,7 @@ export class Live {
     socket.addEventListener("open", () => {
       this.send({ type: "hello", secrets: secretsOf(this.id), since: this.number, changes: true });
       if (this.waiting) this.send(this.waiting);
+      for (const message of this.unsaid) this.send({ type: "chat", ...message });
     });
     socket.addEventListener("message", (event) => {
       if (this.socket === socket) this.hear(JSON.parse(event.data as string) as FromServer);
@@ -193,6 +207,7 @@ export class Live {
   }
 
   private answered(key: string | null | undefined): void {
+    if (this.unsaid.some((message) => message.key === key)) this.unsaid = this.unsaid.filter((message) => message.key !== key);
     if (key && key === this.waiting?.["key"]) {
       this.waiting = null;
       this.deciding = false;

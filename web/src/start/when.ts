@@ -7,6 +7,11 @@ const locale = (): string => (words.language === "sr" ? "sr-Latn" : words.langua
 export const day = (at: number): string =>
   new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short", year: "numeric" }).format(at);
 
+export const clock = (at: number): string => new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(at);
+
+export const moment = (at: number): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+
 export const number = (value: number, digits = 0): string =>
   new Intl.NumberFormat(locale(), { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
 

@@ -175,8 +175,8 @@ class Connections:
             connection.tell(Accepted(type="done", key=frame.key, position=done.position))
         elif isinstance(frame, LiveChat):
             await self.rate_limits.check("chat", visitor.address)
-            await say(self.registry, table, visitor, frame.text, frame.seat)
-            connection.tell(Accepted(type="done", key=None, position=table.progress.position))
+            await say(self.registry, table, visitor, frame)
+            connection.tell(Accepted(type="done", key=frame.key, position=table.progress.position))
         elif isinstance(frame, Look):
             if frame.seat is not None:
                 visitor.check_seat(table, frame.seat)

@@ -98,7 +98,7 @@ def _stale(error: Stale, table: Table, visitor: Visitor) -> Response:
 async def chat(table: TheTable, wanted: ChatRequest, server: TheServer, visitor: TheVisitor) -> None:
     """Say something to everyone at the table."""
     await server.rate_limits.check("chat", visitor.address)
-    await say(server.registry, table, visitor, wanted.text, wanted.seat)
+    await say(server.registry, table, visitor, wanted)
 
 
 @router.post("/seats/{seat}/resign", status_code=204, operation_id="resign")

@@ -121,6 +121,9 @@ class ChatRequest(Strict):
 
     text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_CHAT)]
     seat: SeatNumber | None = None
+    key: Key | None = Field(
+        default=None, description="Chosen anew for each message, so that sending it twice says it once."
+    )
 
 
 class SeatOnly(Strict):

@@ -50,6 +50,9 @@ class SeatTold(Sent):
     bot: str | None
     account: bool
     stand_in: Literal["resigned", "time", "away"] | None
+    """Why a bot stands in for a person, if one does."""
+    for_good: bool
+    """Whether it plays on to the end: its person cannot come back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from concordia.server.errors import NotFound
 from concordia.server.schemas.explanations import Prospects, WhyNot
 from concordia.server.schemas.table import Clocks, Origin, SeatTold, TableTold, View
 from concordia.server.store.models import OPEN, OVER, SeatRow
+from concordia.server.tables.options import Options
+from concordia.server.tables.stand_ins import plays_to_the_end
 from concordia.server.tables.table import STAND_IN_BOT, Table
 from concordia.setup import COLOURS, LEVELS, commitment_of
 from concordia.shapes import fields_told
@@ -64,7 +66,7 @@ class SeatsShown:
         if any(variant in LEVELS for variant in table.row.variants):
             free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in rows])
             rows.append(SeatRow(seat=len(rows), kind="contrarius", name=CONTRARIUS, colour=free))
-        self.seats = tuple(_show_seat(seat) for seat in rows)
+        self.seats = tuple(_show_seat(seat, table.options) for seat in rows)
         self.colours = [seat.colour for seat in self.seats]
         self.speaker = Speaker(load_board(table.row.board), [str(seat.name) for seat in self.seats])
 
@@ -81,7 +83,7 @@ def seats_shown(table: Table) -> SeatsShown:
     return shown
 
 
-def _show_seat(seat: SeatRow) -> SeatTold:
+def _show_seat(seat: SeatRow, options: Options) -> SeatTold:
     return SeatTold(
         seat=seat.seat,
         kind=seat.kind,  # type: ignore[arg-type]
@@ -90,6 +92,7 @@ def _show_seat(seat: SeatRow) -> SeatTold:
         bot=STAND_IN_BOT if seat.stand_in else seat.bot,
         account=seat.user_id is not None,
         stand_in=seat.stand_in,  # type: ignore[arg-type]
+        for_good=plays_to_the_end(seat, options),
     )
 
 

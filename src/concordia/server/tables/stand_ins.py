@@ -8,7 +8,7 @@ from concordia.server.clock import now
 from concordia.server.errors import Conflict
 from concordia.server.people.visitors import Visitor
 from concordia.server.store.models import BACK, PERSON, PLAYING, STAND_IN, SeatRow
-from concordia.server.tables.options import Clock
+from concordia.server.tables.options import Clock, Options
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seat_rows import moved
 from concordia.server.tables.table import Table
@@ -50,12 +50,21 @@ async def come_back(registry: Registry, table: Table, visitor: Visitor, seat: in
     """Take a seat back from the bot that stands in."""
     async with table.lock:
         _check_plays(table, visitor, seat)
-        if table.seats[seat].stand_in == RESIGNED and table.options.rated:
-            raise Conflict("who resigns a rated game cannot come back to it")
-        if table.seats[seat].stand_in == TIME and isinstance(table.options.time, Clock):
-            raise Conflict("your time is up: the bot plays on")
+        if plays_to_the_end(table.seats[seat], table.options):
+            raise Conflict(
+                "your time is up: the bot plays on"
+                if table.seats[seat].stand_in == TIME
+                else "who resigns a rated game cannot come back to it"
+            )
         if table.seats[seat].stand_in is not None:
             await _set_stand_in(registry, table, seat, BACK, None)
+
+
+def plays_to_the_end(seat: SeatRow, options: Options) -> bool:
+    """Whether the bot that stands in for someone does so for good."""
+    if seat.stand_in == TIME:
+        return isinstance(options.time, Clock)
+    return seat.stand_in == RESIGNED and options.rated
 
 
 def _check_plays(table: Table, visitor: Visitor, seat: int) -> None:
