@@ -4,13 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
 from concordia.game import Game
 from concordia.rules.state import NOBODY
-from concordia.setup import LEVELS, Setup, make_setup
+from concordia.setup import LEVELS, Setup, make_setup, seats_allowed
 
 CAMPAIGN_BOARDS: Final = ("italia", "sicilia", "roma")
 """The boards of a campaign, unless others are chosen."""
+
+
+def boards_for_campaigns() -> list[str]:
+    """The boards that may be chosen for a campaign: those on which one plays alone against Contrarius."""
+    return [name for name in board_names() if 1 in seats_allowed(load_board(name), LEVELS[:1])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +31,7 @@ class Campaign:
     def __post_init__(self) -> None:
         """Refuse a campaign that does not have three different boards or goes on after a defeat."""
         if len(self.boards) != len(LEVELS) or len(set(self.boards)) != len(self.boards):
-            raise SetupError(f"a campaign has {len(LEVELS)} different boards, not {', '.join(self.boards)}")
+            raise SetupError.of("campaign-boards", games=len(LEVELS), boards=list(self.boards))
         if len(self.margins) > len(LEVELS) or any(margin <= 0 for margin in self.margins[:-1]):
             raise SetupError("a campaign goes on only after a win")
 

@@ -7,7 +7,8 @@ import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from itertools import combinations, starmap
+from typing import Final, Literal
 
 from concordia.data.board import MOST_PLAYERS, Board, load_board
 from concordia.errors import SetupError
@@ -38,7 +39,10 @@ VARIANTS: Final = {
 LEVELS: Final = ("contrarius", "contrarius-veteran", "contrarius-expert")
 """The variants with Contrarius, by his level."""
 
-WAYS: Final = {
+Way = Literal["each", "teams", "alone", "pair"]
+"""Everyone alone, teams, one alone against Contrarius, or two against him."""
+
+WAYS: Final[dict[Way, tuple[str, ...]]] = {
     "each": (),
     "teams": ("teams",),
     "alone": (LEVELS[0],),
@@ -47,11 +51,11 @@ WAYS: Final = {
 """The ways to play, by the variants that make them; the first level of Contrarius stands for all."""
 
 NOT_TOGETHER: Final = {
-    ("teams", "start-without-goods"): "start-without-goods-in-teams",
-    ("teams", "intermediate-scoring"): "intermediate-scoring-in-teams",
-    ("teams", "venus"): "venus-in-teams",
-    ("contrarius", "intermediate-scoring"): "intermediate-scoring-against-contrarius",
-    ("contrarius", "venus"): "venus-against-contrarius",
+    ("start-without-goods", "teams"): "start-without-goods-in-teams",
+    ("intermediate-scoring", "teams"): "intermediate-scoring-in-teams",
+    ("intermediate-scoring", "contrarius"): "intermediate-scoring-against-contrarius",
+    ("venus", "teams"): "venus-in-teams",
+    ("venus", "contrarius"): "venus-against-contrarius",
 }
 """Variants that exclude each other, with the code of the reason; `contrarius` stands for all his levels."""
 
@@ -154,11 +158,15 @@ def why_not_together(variants: Sequence[str]) -> SetupError | None:
             return SetupError.of("unknown-variant", variant=variant, variants=list(VARIANTS))
         if variants.count(variant) > 1:
             return SetupError.of("variant-twice", variant=variant)
-    chosen = {LEVELS[0] if variant in LEVELS else variant for variant in variants}
-    if len(chosen) < len(variants):
-        return SetupError.of("one-level", levels=list(LEVELS))
-    excluded = (code for pair, code in NOT_TOGETHER.items() if chosen.issuperset(pair))
-    code = next(excluded, None)
+    ordered = [variant for variant in VARIANTS if variant in variants]
+    return next(filter(None, starmap(_why_not_both, combinations(ordered, 2))), None)
+
+
+def _why_not_both(one: str, other: str) -> SetupError | None:
+    """Why a variant excludes one that stands after it among all variants, if it does."""
+    if one in LEVELS:
+        return SetupError.of("one-level", levels=list(LEVELS)) if other in LEVELS else None
+    code = NOT_TOGETHER.get((one, LEVELS[0] if other in LEVELS else other))
     return None if code is None else SetupError.of(code)
 
 
@@ -183,6 +191,11 @@ def seats_allowed(board: Board, variants: Sequence[str] = ()) -> list[int]:
             return [2]
         return [4, MAX_SEATS] if most == MOST_PLAYERS else [4] if most >= 4 else []
     return [1] if against else list(range(fewest, most + 1))
+
+
+def teams_of(seats: int, variants: Sequence[str]) -> list[int]:
+    """The team of each seat: in team play partners sit opposite each other (§16.1), else there are none."""
+    return [seat % (seats // 2) for seat in range(seats)] if "teams" in variants else []
 
 
 def make_setup(

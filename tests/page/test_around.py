@@ -214,7 +214,7 @@ def test_first_game_of_a_campaign_is_begun_and_goes_on(visitor: Visitor) -> None
     expect(stages).to_have_count(3)
     expect(stages.nth(1)).to_contain_text("Opens after a win")
     stages.first.get_by_role("combobox").select_option("sicilia")
-    expect(page.get_by_role("alert")).to_have_text("Choose three different boards.")
+    expect(page.get_by_role("alert")).to_have_text("Choose 3 different boards.")
     stages.first.get_by_role("combobox").select_option("italia")
     stages.first.get_by_role("button", name="Play").click()
     expect(page).to_have_url(TABLE)

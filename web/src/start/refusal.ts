@@ -1,7 +1,31 @@
 // Why the server refused something, in the chosen language.
 
 import { Refused } from "../lib/ask";
+import type { Refusal } from "../lib/catalogue";
 import { say, words } from "../lib/words.svelte";
+
+type Value = string | number | string[] | number[];
+
+/** Things that have words of their own, by the name of the argument. */
+const NAMED: Record<string, string> = { variant: "variant", variants: "variant", levels: "variant", boards: "board" };
+
+/** A refusal in words. */
+export const refusedWords = ({ code, arguments: told }: Refusal): string =>
+  say(
+    `refused.${code}`,
+    Object.fromEntries(Object.entries(told).map(([name, value]) => [name, spoken(name, value as Value)])),
+  );
+
+function spoken(name: string, value: Value): string | number {
+  if (typeof value === "number") return value;
+  if (Array.isArray(value)) return listed(value.map((one) => String(spoken(name, one))));
+  const key = `${NAMED[name]}.${value}`;
+  return words.has(key) ? say(key) : value;
+}
+
+/** Several things, any of which would do. */
+const listed = (parts: string[]): string =>
+  new Intl.ListFormat(words.language === "sr" ? "sr-Latn" : words.language, { type: "disjunction" }).format(parts);
 
 /** What the server says most often, and the arguments in it. */
 const KNOWN: [RegExp, string][] = [

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from concordia.errors import SetupError
-from concordia.server.schemas.answers import BotTold
+from concordia.server.schemas.catalogue import BotTold
 
 
 def check_bot(name: str | None, programs: Mapping[str, str]) -> str:

@@ -10,7 +10,7 @@ from concordia.server.errors import Conflict
 from concordia.server.store.models import PERSON, ResultRow, SeatRow, User
 from concordia.server.tables.progress import Progress
 from concordia.server.tables.table import Table
-from concordia.setup import LEVELS
+from concordia.setup import LEVELS, teams_of
 
 MODEL: Final = PlackettLuce()
 
@@ -85,10 +85,8 @@ def _rate(connection: Connection, table: Table, places: dict[int, int]) -> dict[
 
 
 def _teams(table: Table, present: list[int]) -> list[list[int]]:
-    if "teams" not in table.row.variants:
-        return [[seat] for seat in present]
-    half = len(table.seats) // 2
-    teams = [[seat for seat in present if seat % half == team] for team in range(half)]
+    team_of = teams_of(len(table.seats), table.row.variants) or range(len(table.seats))
+    teams = [[seat for seat in present if team_of[seat] == team] for team in sorted(set(team_of))]
     return [team for team in teams if team]
 
 

@@ -170,43 +170,6 @@ class Channels(Exact):
     """The key with which a browser subscribes."""
 
 
-class BoardTold(Exact):
-    """A board of the game."""
-
-    board: str
-    name: str
-    players: list[int]
-    variants: list["VariantTold"]
-
-
-class VariantTold(Exact):
-    """A variant, with the numbers of seats it is played with on a board."""
-
-    variant: str
-    seats: list[int]
-
-
-class BotTold(Exact):
-    """A bot that may take a seat."""
-
-    bot: str
-    title: str
-    level: int | None
-    description: str
-    preparing: bool
-    """Whether it plays at a glance until its search is compiled."""
-
-
-class Catalogue(Exact):
-    """What can be played, and against whom."""
-
-    boards: list[BoardTold]
-    bots: list[BotTold]
-    colours: list[str]
-    accounts: bool
-    """Whether anyone may make an account."""
-
-
 class Health(Exact):
     """How the server is."""
 
