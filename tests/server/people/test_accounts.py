@@ -117,7 +117,9 @@ def test_only_different_accounts_play_a_rated_game(simple: Running) -> None:
     ann.sign_up("Ann")
     seats = [{"kind": "person", "mine": True}, {"kind": "bot", "bot": "consul"}]
     body = {"board": "italia", "seats": seats, "options": {"rated": True}, "start": True}
-    assert "people with accounts only" in refused(ann.ask("POST", "/tables", body), 409, "conflict")
+    for start in (True, False):
+        answer = ann.ask("POST", "/tables", {**body, "start": start})
+        assert "people with accounts only" in refused(answer, 409, "conflict")
     solo = {**body, "seats": seats[:1], "variants": ["contrarius"]}
     assert "Contrarius is not rated" in refused(ann.ask("POST", "/tables", solo), 409, "conflict")
     host = ann.table({"kind": "person", "mine": True}, "open", start=False, options={"rated": True})

@@ -47,7 +47,7 @@ from concordia.server.tables.seat_rows import (
     values_of,
 )
 from concordia.server.tables.table import Table
-from concordia.setup import LEVELS, check_seats, check_variants, new_seed
+from concordia.setup import check_seats, check_variants, new_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,8 @@ class Seating:
             secret = self._sit(made.row, made.seats, seat, one, visitor)
             if secret is not None:
                 made.secrets[seat] = secret
-        if options.rated and any(variant in LEVELS for variant in variants):
-            check_rated(made.seats, variants)
+        if options.rated:
+            check_rated([row for row in made.seats if row.kind != OPEN], variants)
         return made
 
     def _sit(
