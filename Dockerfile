@@ -1,13 +1,16 @@
 # A server for hosts: docs/hosting.md tells how to use it.
 
+# Any image with Python 3.11 or newer, on Debian or a relative of it.
+ARG BASE=python:3.12-slim
+
 # Everything is installed with Python alone, whatever the package builds on the way.
-FROM python:3.12-slim AS build
+FROM ${BASE} AS build
 WORKDIR /source
 COPY . .
-RUN python -m venv /opt/concordia \
+RUN python3 -m venv /opt/concordia \
     && /opt/concordia/bin/python -m pip install --no-cache-dir --disable-pip-version-check ".[host]"
 
-FROM python:3.12-slim
+FROM ${BASE}
 RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /data concordia \
     && install --directory --owner=concordia --group=concordia --mode=700 /data /cache
 COPY --from=build /opt/concordia /opt/concordia

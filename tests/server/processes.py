@@ -7,7 +7,7 @@ import secrets
 import signal
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from multiprocessing.context import ForkServerProcess
@@ -47,11 +47,12 @@ class Process:
         self.log = folder / f"server-{self.port}.log"
         where = f"--port={self.port}", f"--database={database_url}"
         self.arguments = ["serve", "--no-limits", *where, *options]
+        self.target: Callable[[list[str], Path], None] = run_server
         self.running: ForkServerProcess | None = None
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        self.running = NURSERY.Process(target=run_server, args=(self.arguments, self.log))
+        self.running = NURSERY.Process(target=self.target, args=(self.arguments, self.log))
         self.running.start()
         until = time.monotonic() + LONG
         while not self.answers():
@@ -112,7 +113,13 @@ def free_port() -> int:
 @contextmanager
 def serving(database_url: str, folder: Path, *options: str) -> Iterator[Process]:
     """A server that runs, and is ended at the end if it still does."""
-    process = Process(database_url, folder, *options)
+    with serving_as(Process(database_url, folder, *options)) as process:
+        yield process
+
+
+@contextmanager
+def serving_as(process: Process) -> Iterator[Process]:
+    """The same, of a process that was made before."""
     try:
         process.start()
         yield process

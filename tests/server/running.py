@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from concordia.server.app import create_app
 from concordia.server.dependencies import Server
+from concordia.server.listening import Config
 from concordia.server.ops.settings import Settings
 from concordia.server.pages import PAGE
 from concordia.server.store.database import migrate
@@ -38,13 +39,13 @@ class Uvicorn(uvicorn.Server):
 class Running:
     """A running server and the way to it."""
 
-    def __init__(self, settings: Settings, page: Path = PAGE) -> None:
+    def __init__(
+        self, settings: Settings, page: Path = PAGE, proxies: Sequence[str] = ("127.0.0.1",)
+    ) -> None:
         self.settings = settings
         self.app = create_app(settings, page)
         self.clients: list[Client] = []
-        config = uvicorn.Config(
-            self.app, port=0, access_log=False, log_config=None, ws="websockets-sansio", lifespan="on"
-        )
+        config = Config(self.app, proxies=proxies, limits=settings.limits, lifespan="on")
         self.uvicorn = Uvicorn(config)
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
 
@@ -82,11 +83,13 @@ class Running:
 
 
 @contextmanager
-def running(url: str, page: Path = PAGE, **settings: Any) -> Iterator[Running]:
+def running(
+    url: str, page: Path = PAGE, proxies: Sequence[str] = ("127.0.0.1",), **settings: Any
+) -> Iterator[Running]:
     """A server on a database, with the limits of rate off unless they are asked for."""
     with ThreadPoolExecutor(1) as elsewhere:  # In the thread of a browser, no loop can be run.
         elsewhere.submit(migrate, url).result()
-    one = Running(Settings(**{"database": url, "limits": False, **settings}), page)
+    one = Running(Settings(**{"database": url, "limits": False, **settings}), page, proxies)
     one.start()
     try:
         yield one
@@ -218,13 +221,20 @@ class LiveClient:
     """A live connection that keeps the newest view."""
 
     def __init__(
-        self, url: str, table: str, secrets_: Sequence[str] = (), since: int | None = None, **more: Any
+        self,
+        url: str,
+        table: str,
+        secrets_: Sequence[str] = (),
+        since: int | None = None,
+        changes: bool = False,
+        **more: Any,
     ) -> None:
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
         self.exits = ExitStack()
         self.socket: ClientConnection = self.exits.enter_context(connect(address, **more))
         self.seen: list[Json] = []
-        self.send({"type": "hello", "secrets": list(secrets_), **({} if since is None else {"since": since})})
+        hello = {"type": "hello", "secrets": list(secrets_), "changes": changes}
+        self.send(hello | ({} if since is None else {"since": since}))
         self.welcome = self.receive()
         self.view: Json = self.welcome.get("view") or {}
         self.position: int = self.welcome["position"]
@@ -244,6 +254,8 @@ class LiveClient:
         self.seen.append(message)
         if message["type"] in ("update", "refused") and message.get("view"):
             self.view, self.position = message["view"], message["position"]
+        elif message.get("changes"):
+            self.view, self.position = changed(self.view, message["changes"]), message["position"]
         return message
 
     def until(self, kind: str, timeout: float = 30) -> Json:
@@ -275,3 +287,15 @@ class LiveClient:
         answer = self.ask(frame)
         assert answer["type"] == "done", answer
         return answer
+
+
+def changed(view: Json, changes: Json) -> Json:
+    """A view with what has changed of it, put together as a client does."""
+    found = dict(view)
+    for name, value in changes.items():
+        before = view.get(name)
+        if isinstance(before, list) and isinstance(value, dict):
+            found[name] = [{**one, **value.get(str(place), {})} for place, one in enumerate(before)]
+        else:
+            found[name] = value
+    return {name: value for name, value in found.items() if value is not None or name in view}

@@ -4,23 +4,24 @@ import asyncio
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
 import httpx
 import pytest
-from limits import parse
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from concordia.game import Game
-from concordia.record import MAX_BYTES, record_text
+from concordia.record import MAX_BYTES
 from concordia.server import rate_limits
 from concordia.server.dependencies import SECRETS
+from concordia.server.errors import Unavailable
+from concordia.server.live.connection import TRY_AGAIN
 from concordia.server.middleware import MOST_BYTES
+from concordia.server.store.models import CHAT
 from concordia.server.tables import registry
-from concordia.setup import make_setup
 from tests.server.attacks import PASSWORD, answer_to
 from tests.server.routes.test_fuzz import BODIES, OPERATIONS
 from tests.server.running import Json, Running, refused, running
@@ -30,7 +31,7 @@ from tests.server.running import Json, Running, refused, running
 def limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """A server on which everything may be done twice a minute."""
     for name in rate_limits.LIMITS:
-        monkeypatch.setitem(rate_limits.LIMITS, name, parse("2/minute"))
+        monkeypatch.setitem(rate_limits.LIMITS, name, rate_limits.Limit(2, 60))
     with running(f"sqlite:///{tmp_path / 'concordia.db'}", limits=True) as one:
         yield one
 
@@ -49,14 +50,6 @@ def test_bodies_that_are_too_large_are_refused_before_they_are_read(simple: Runn
     with suppress(httpx.TransportError):  # The server may hang up while the client still sends.
         assert client.http.post(path, content=endless()).status_code == 413
     assert simple.client().get("/health")["status"] == "well"
-
-
-def test_a_record_with_too_many_moves_is_refused(simple: Running) -> None:
-    game = Game(make_setup("italia", 2, "1"))
-    for _ in range(4000):
-        game.push("tribune, done")
-    answer = simple.client().ask("POST", "/tables/import", {"record": record_text(game)})
-    assert answer.status_code in (400, 413, 422)
 
 
 @pytest.mark.parametrize(
@@ -187,6 +180,52 @@ def test_a_process_holds_only_so_many_tables(simple: Running, monkeypatch: pytes
     for table in tables:
         assert table.move("tribune").is_success
     assert len(simple.server.registry.tables) <= 3
+
+
+def test_a_process_holds_only_so_many_tables_also_while_people_are_connected(
+    simple: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "MOST_TABLES", 3)
+    client = simple.client()
+    with ExitStack() as opened:
+        tables = [client.table("Ann", "Bob") for _ in range(8)]
+        played = opened.enter_context(tables[0].live(list(tables[0].secrets.values())))
+        held = []
+        for table in tables[1:]:
+            played.move(played.view["actions"][0]["action"])
+            live = opened.enter_context(table.live(list(table.secrets.values())))
+            assert len(simple.server.registry.tables) <= 3
+            held.append(live)
+        for live in held[:-2]:
+            with pytest.raises(ConnectionClosed) as closed:
+                live.until("nothing more")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == TRY_AGAIN
+        played.move(played.view["actions"][0]["action"])
+    for table in tables[1:]:
+        with table.live(list(table.secrets.values())) as again:
+            again.move("tribune")
+        assert len(simple.server.registry.tables) <= 3
+    assert [table.info()["moves"] for table in tables] == [8] + [1] * 7
+
+
+def test_a_table_that_was_let_go_is_not_played_on_beside_the_one_that_is_held(
+    simple: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two of one table in a process would not hear of each other."""
+    monkeypatch.setattr(registry, "MOST_TABLES", 1)
+    table = simple.client().table("Ann", "Bob")
+    old = simple.server.registry.tables[table.id]
+    simple.client().table("Cid", "Dan")
+    assert table.move("tribune").is_success
+
+    async def append() -> None:
+        async with old.lock:
+            await simple.server.registry.append(old, CHAT, data={"text": "anyone?"})
+
+    with pytest.raises(Unavailable, match="let this one go"):
+        asyncio.run(append())
+    assert table.info()["number"] == 2
 
 
 def test_a_seat_that_a_bot_plays_is_not_played_by_its_person_too(

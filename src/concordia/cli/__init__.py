@@ -1,11 +1,13 @@
 """The command `concordia`: play and host games, simulate, replay and verify them, and measure the speed."""
 
 import os
+import platform
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import version
 from io import TextIOWrapper
-from typing import Final
+from typing import Annotated, Final
 
 import typer
 
@@ -52,9 +54,8 @@ def make_app(arguments: Sequence[str]) -> typer.Typer:
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback()(lambda: None)
-    asked = [arguments[0]] if arguments and arguments[0] in COMMANDS else list(COMMANDS)
-    for name in asked:
+    app.callback()(concordia)
+    for name in asked_for(arguments):
         module, _, what = COMMANDS[name].partition(":")
         found = getattr(import_module(f"concordia.cli.{module}"), what)
         if isinstance(found, typer.Typer):
@@ -62,6 +63,38 @@ def make_app(arguments: Sequence[str]) -> typer.Typer:
         else:
             app.command(name, context_settings=SETTINGS.get(name))(found)
     return app
+
+
+def asked_for(arguments: Sequence[str]) -> list[str]:
+    """The commands that have to be there: the one that is named, or all of them, for help."""
+    first = arguments[0] if arguments else ""
+    if first == "--version":
+        return []
+    return [first] if first in COMMANDS else list(COMMANDS)
+
+
+def tell_version(wanted: bool) -> None:
+    """Tell the versions of the program, the rules and Python, and leave."""
+    if wanted:
+        from concordia.rules import RULES_VERSION
+
+        told = version("concordia-boardgame")
+        print(f"concordia {told} (rules {RULES_VERSION}, Python {platform.python_version()})")
+        raise typer.Exit
+
+
+def concordia(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=tell_version,
+            is_eager=True,
+            help="Tell the versions of the program, the rules and Python.",
+        ),
+    ] = False,
+) -> None:
+    """What can be asked of the command itself."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

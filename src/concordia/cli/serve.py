@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -10,10 +10,7 @@ from typing import Annotated
 import typer
 
 from concordia.errors import SetupError
-from concordia.server.ops.settings import VARIABLE, Settings, own_database
-
-LARGEST_FRAME = 16_384
-STOP_WITHIN = 10
+from concordia.server.ops.settings import VARIABLE, Settings, check_proxies, own_database
 
 
 def serve(
@@ -45,7 +42,10 @@ def serve(
         bool, typer.Option("--secure", help="People come over HTTPS only, through a proxy.")
     ] = False,
     proxies: Annotated[
-        str, typer.Option("--proxies", metavar="A,B", help="Addresses of proxies that are believed.")
+        str,
+        typer.Option(
+            "--proxies", metavar="A,B", help="Addresses or networks of proxies, which are believed."
+        ),
     ] = "127.0.0.1",
     public_url: Annotated[str, typer.Option("--public-url", help="Where people find the server.")] = "",
     contact: Annotated[str, typer.Option("--contact", help="Your e-mail address, for push services.")] = "",
@@ -60,6 +60,7 @@ def serve(
     """Let people play together, in a house or over the internet."""
     from concordia.server.store.database import SQLITE, kind_of, migrate  # Other commands start without it.
 
+    believed = check_proxies(proxies)
     url = database or own_database()
     if kind_of(url) == SQLITE and workers > 1:
         raise SetupError(f"{workers} processes need PostgreSQL: --database postgresql://…; SQLite serves one")
@@ -76,7 +77,7 @@ def serve(
     )
     with alone(url):
         migrate(url)
-        run(settings, host, port, workers, proxies)
+        run(settings, host, port, workers, believed)
 
 
 @contextmanager
@@ -121,33 +122,21 @@ def run(
     host: str,
     port: int,
     workers: int = 1,
-    proxies: str = "127.0.0.1",
+    proxies: Sequence[str] = ("127.0.0.1",),
     quiet: bool = False,
 ) -> None:
     """Serve until someone stops it; quietly, only what goes wrong is logged."""
-    import uvicorn
-
     from concordia.server.app import create_app
+    from concordia.server.listening import Config, listen, raise_descriptors
     from concordia.server.ops.logs import set_up_logs
 
     set_up_logs("warning" if quiet else "info")
+    raise_descriptors()
     # uvicorn stops well and then raises the signal again, which would end the process as if it had failed.
     signal.signal(signal.SIGTERM, lambda number, frame: None)
-    told = {
-        "host": host,
-        "port": port,
-        "access_log": False,
-        "log_config": None,
-        "ws": "websockets-sansio",
-        "ws_max_size": LARGEST_FRAME,
-        "ws_per_message_deflate": False,
-        "forwarded_allow_ips": proxies,
-        "server_header": False,
-        "timeout_graceful_shutdown": STOP_WITHIN,
-    }
     if workers == 1:
-        uvicorn.run(create_app(settings), **told)  # type: ignore[arg-type]
+        listen(Config(create_app(settings), host, port, proxies, settings.limits))
         return
     os.environ[VARIABLE] = settings.dumped()
     app = "concordia.server.app:create_app_from_environment"
-    uvicorn.run(app, factory=True, workers=workers, **told)  # type: ignore[arg-type]
+    listen(Config(app, host, port, proxies, settings.limits, factory=True, workers=workers))

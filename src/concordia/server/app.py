@@ -29,13 +29,14 @@ from concordia.server.ops.logs import set_up_logs
 from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
 from concordia.server.people.notices import Notices
+from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import json_response
 from concordia.server.routes import about, accounts, explanations, history, live, play, tables
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer, ErrorBody
-from concordia.server.store.database import Database
+from concordia.server.store.database import Database, open_to_others
 from concordia.server.store.event_log import EventLog
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
@@ -59,7 +60,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(SecurityMiddleware, secure=settings.secure)
+    app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
     for routes in (about, accounts, tables, play, live, explanations, history):
         app.include_router(routes.router)
@@ -83,7 +84,7 @@ def create_app_from_environment() -> FastAPI:
 @asynccontextmanager
 async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     """Start all parts, and stop them so that nothing accepted is lost."""
-    database = Database(settings.database)
+    database = _open(settings.database)
     event_log = EventLog(database)
     registry = Registry(database, event_log)
     rate_limits = RateLimits(settings.limits)
@@ -93,16 +94,28 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     overdue = OverdueTables(registry, turns)
     connections = Connections(registry, rate_limits)
     notices = Notices(database, settings, connections.is_present)
+    visits = Visits(database)
     registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
     metrics.watch(registry, connections)
     bus = Bus(registry)
     seating = Seating(registry, programs)
     app.state.server = Server(
-        settings, database, registry, seating, History(), workers, turns, connections, rate_limits, notices
+        settings,
+        database,
+        registry,
+        seating,
+        History(),
+        workers,
+        turns,
+        connections,
+        rate_limits,
+        notices,
+        visits,
     )
     event_log.start()
     notices.start()
+    visits.start()
     connections.start()
     await bus.start()
     await overdue.start()
@@ -118,8 +131,16 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         await bus.stop()
         await event_log.stop()
         await notices.stop()
+        await visits.stop()
         await database.close()
         log.info("stopped")
+
+
+def _open(url: str) -> Database:
+    """Open the database, and say so if others could read it."""
+    if (file := open_to_others(url)) is not None:
+        log.warning("others on this machine may read the database: chmod 600 it", file=file)
+    return Database(url)
 
 
 async def _refuse(request: Request, error: ConcordiaError) -> Response:

@@ -1,6 +1,7 @@
 """The parts of the server, as every request finds them."""
 
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Annotated, Final
 
 from fastapi import Depends, Header, Request
@@ -14,6 +15,7 @@ from concordia.server.ops.settings import Settings
 from concordia.server.people.accounts import user_of_session
 from concordia.server.people.notices import Notices
 from concordia.server.people.visitors import Visitor
+from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.store.database import Database
 from concordia.server.store.ids import MOST_SECRETS, hashed
@@ -23,6 +25,8 @@ from concordia.server.tables.seating import Seating
 from concordia.server.tables.table import Table
 
 COOKIE: Final = "concordia"
+UNKNOWN: Final = "unknown"
+"""The address of whoever shows none."""
 SECRETS: Final = "x-seat-secrets"
 """The header in which a client shows the secrets of its seats, with commas between them."""
 
@@ -41,6 +45,7 @@ class Server:
     live: Connections
     rate_limits: RateLimits
     notices: Notices
+    visits: Visits
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -58,13 +63,29 @@ async def visitor_of(connection: HTTPConnection, secrets: list[str]) -> Visitor:
     if len(secrets) > MOST_SECRETS:
         raise Refused(f"a request shows at most {MOST_SECRETS} secrets")
     token = connection.cookies.get(COOKIE)
-    user = await user_of_session(server_of(connection).database, token) if token else None
+    server = server_of(connection)
+    user = await user_of_session(server.database, token) if token else None
+    if user is not None:
+        server.visits.note(user)
     return Visitor(user, frozenset(hashed(secret) for secret in secrets), address_of(connection))
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else "unknown"
+    """Where a request comes from, as far as it tells one household from another."""
+    return network_of(connection.client.host) if connection.client else UNKNOWN
+
+
+def network_of(address: str) -> str:
+    """An address of IPv4, or the network of an address of IPv6, all of whose /64 one household has."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return UNKNOWN
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found) >> 64 << 64, 64)))
 
 
 async def request_visitor(

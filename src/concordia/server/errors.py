@@ -54,6 +54,13 @@ class TooLarge(Refused):
     code = "too-large"
 
 
+class TooSlow(Refused):
+    """The request did not come in time."""
+
+    status = 408
+    code = "too-slow"
+
+
 class TooMany(Refused):
     """Too many requests in a short time."""
 

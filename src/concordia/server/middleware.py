@@ -1,5 +1,6 @@
 """Before every request: its size and origin are checked, its time is taken, every answer gets its headers."""
 
+import asyncio
 import time
 from collections.abc import Mapping
 from typing import Final
@@ -7,11 +8,16 @@ from urllib.parse import urlsplit
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from concordia.record import MAX_BYTES
-from concordia.server.errors import Failed, Forbidden, Refused, TooLarge, refusal
-from concordia.server.ops.counters import FAILED, SECONDS
+from concordia.server.dependencies import address_of
+from concordia.server.errors import Failed, Forbidden, Refused, TooLarge, TooMany, TooSlow, refusal
+from concordia.server.live.connection import turn_away
+from concordia.server.open_connections import OpenConnections
+from concordia.server.ops.counters import FAILED, REFUSED, SECONDS
 from concordia.server.responses import to_json
 from concordia.server.schemas.table import ErrorAnswer
 
@@ -19,6 +25,12 @@ log = structlog.get_logger("concordia.requests")
 
 MOST_BYTES: Final = 64_000
 """The largest body of a request; a record that is imported may be larger."""
+BODY_WITHIN: Final = 60.0
+"""Seconds within which all of a body is there."""
+MOST_REQUESTS: Final = 64
+"""Requests of one address that are worked on at once."""
+MOST_LIVE: Final = 128
+"""Live connections of one address."""
 IMPORT_PATH: Final = "/api/tables/import"
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -73,33 +85,49 @@ class _Answer:
 class SecurityMiddleware:
     """Looks at every request before anything else does."""
 
-    def __init__(self, app: ASGIApp, secure: bool) -> None:
+    def __init__(self, app: ASGIApp, secure: bool, limits: bool) -> None:
         """Stand before an application; `secure` if it is reached over HTTPS only."""
         self.app = app
         self.headers = {**HEADERS, "strict-transport-security": HTTPS_ONLY} if secure else HEADERS
+        self.requests = OpenConnections("requests", None, MOST_REQUESTS if limits else None)
+        self.live = OpenConnections("live connections", None, MOST_LIVE if limits else None)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or refuse it."""
-        if scope["type"] != "http":
+        if scope["type"] == "websocket":
+            await self._let_live_in(scope, receive, send)
+        elif scope["type"] == "http":
+            answer = _Answer(scope["path"], send, self.headers)
+            try:
+                with self.requests.held(address_of(HTTPConnection(scope))):
+                    await self._let_in(scope, receive, answer)
+            except Refused as error:
+                await _refuse(error, answer)
+        else:
             await self.app(scope, receive, send)
-            return
-        headers = Headers(scope=scope)
-        answer = _Answer(scope["path"], send, self.headers)
+
+    async def _let_live_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            if scope["method"] not in SAFE:
-                check_origin(headers)
-            limit = MAX_BYTES + MOST_BYTES if scope["path"] == IMPORT_PATH else MOST_BYTES
-            body = await _limited(headers, receive, limit)
-        except Refused as error:
-            await _refuse(error, answer)
-            return
+            with self.live.held(address_of(HTTPConnection(scope))):
+                await self.app(scope, receive, send)
+        except TooMany as error:
+            socket = WebSocket(scope, receive, send)
+            await socket.accept()
+            await turn_away(socket, error)
+
+    async def _let_in(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
+        headers = Headers(scope=scope)
+        if scope["method"] not in SAFE:
+            check_origin(headers)
+        limit = MAX_BYTES + MOST_BYTES if scope["path"] == IMPORT_PATH else MOST_BYTES
+        body = await _limited(headers, receive, limit)
         try:
             await self.app(scope, body, answer)
         except Exception as error:  # Whatever fails, the answer has its headers and tells nothing.
             FAILED.inc()
             log.error("request failed", path=scope["path"], exc_info=error)
             if not answer.begun:
-                await _refuse(Failed("something went wrong here; it was noted"), answer)
+                raise Failed("something went wrong here; it was noted") from None
 
 
 def check_origin(headers: Headers) -> None:
@@ -128,15 +156,19 @@ async def _limited(headers: Headers, receive: Receive, limit: int) -> Receive:
     if not told and "transfer-encoding" not in headers:
         return receive
     body = b""
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            return _replayed(message, receive)
-        body += message.get("body", b"")
-        if len(body) > limit:
-            raise too_large
-        if not message.get("more_body", False):
-            return _replayed({"type": "http.request", "body": body, "more_body": False}, receive)
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            while True:
+                message = await receive()
+                if message["type"] != "http.request":
+                    return _replayed(message, receive)
+                body += message.get("body", b"")
+                if len(body) > limit:
+                    raise too_large
+                if not message.get("more_body", False):
+                    return _replayed({"type": "http.request", "body": body, "more_body": False}, receive)
+    except TimeoutError:
+        raise TooSlow(f"a request is sent within {BODY_WITHIN:.0f} s") from None
 
 
 def _replayed(first: Message, receive: Receive) -> Receive:
@@ -149,8 +181,11 @@ def _replayed(first: Message, receive: Receive) -> Receive:
 
 
 async def _refuse(error: Refused, send: Send) -> None:
+    REFUSED.labels(error.code).inc()
     body = to_json(ErrorAnswer(error=refusal(error)))
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    if isinstance(error, TooMany):
+        headers.append((b"retry-after", str(error.wait).encode()))
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

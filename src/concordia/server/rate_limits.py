@@ -1,41 +1,81 @@
 """How often one address may do what."""
 
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
-
-from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import MovingWindowRateLimiter
 
 from concordia.server.errors import TooMany
 
-LIMITS: Final[dict[str, RateLimitItem]] = {
-    "account": parse("10/hour"),
-    "sign-in": parse("10/minute"),
-    "password": parse("10/minute"),
-    "table": parse("60/minute"),
-    "bots": parse("6/minute"),
-    "import": parse("20/minute"),
-    "change": parse("60/minute"),
-    "chat": parse("30/minute"),
-    "history": parse("600/minute"),
-    "play": parse("1200/minute"),
-    "look": parse("1200/minute"),
-    "live": parse("240/minute"),
-    "notify": parse("20/minute"),
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+MOST_KEYS: Final = 10_000
+"""Addresses or names that are counted for each limit; beyond that those heard of longest ago go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So much at once; what was used up comes back evenly within some seconds."""
+
+    most: int
+    seconds: int
+
+    def __str__(self) -> str:
+        """The limit in words."""
+        return f"{self.most} {'an hour' if self.seconds == HOUR else 'a minute'}"
+
+
+LIMITS: Final[dict[str, Limit]] = {
+    "account": Limit(10, HOUR),
+    "sign-in": Limit(10, MINUTE),
+    "password": Limit(10, MINUTE),
+    "table": Limit(60, MINUTE),
+    "bots": Limit(6, MINUTE),
+    "import": Limit(60, MINUTE),
+    "change": Limit(60, MINUTE),
+    "chat": Limit(30, MINUTE),
+    "history": Limit(600, MINUTE),
+    "play": Limit(1200, MINUTE),
+    "look": Limit(1200, MINUTE),
+    "live": Limit(240, MINUTE),
+    "notify": Limit(20, MINUTE),
 }
 """How often one address may do what."""
 
 
 class RateLimits:
-    """Counts what each address does in this process."""
+    """Counts what each address does."""
 
-    def __init__(self, active: bool) -> None:
+    def __init__(self, active: bool, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin to count, or not at all."""
         self.active = active
-        self.counter = MovingWindowRateLimiter(MemoryStorage())
+        self.clock = clock
+        self.used: dict[str, OrderedDict[str, float]] = {what: OrderedDict() for what in LIMITS}
+        """When all that someone has used of a limit will have come back, the latest to use it last."""
 
-    async def check(self, what: str, who: str) -> None:
-        """Refuse what is done too often."""
+    async def check(self, what: str, who: str, cost: int = 1) -> None:
+        """Refuse what is done too often; what costs more counts as often, all of the limit at most."""
         limit = LIMITS[what]
-        if self.active and not await self.counter.hit(limit, what, who):
-            raise TooMany(f"too often: at most {limit} for this; wait a little", limit.get_expiry())
+        wait = self._charge(what, who, min(cost, limit.most)) if self.active and cost else 0.0
+        if wait > 0:
+            counts = f", and this counts {cost}" if cost > 1 else ""
+            seconds = math.ceil(wait)
+            raise TooMany(f"too often: at most {limit}{counts}; try again in {seconds} s", seconds)
+
+    def _charge(self, what: str, who: str, cost: int) -> float:
+        """Use up a part of a limit; the seconds after which that will be possible, if it is not now."""
+        limit, used, now = LIMITS[what], self.used[what], self.clock()
+        back = max(now, used.get(who, now)) + cost * limit.seconds / limit.most
+        if back > now + limit.seconds:
+            return back - now - limit.seconds
+        used[who] = back
+        used.move_to_end(who)
+        self._forget(used, now)
+        return 0.0
+
+    def _forget(self, used: OrderedDict[str, float], now: float) -> None:
+        """Forget whoever has everything back, and the oldest of too many."""
+        while used and (len(used) > MOST_KEYS or next(iter(used.values())) <= now):
+            used.popitem(last=False)

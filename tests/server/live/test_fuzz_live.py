@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from concordia.cli.serve import LARGEST_FRAME
+from concordia.server.listening import LARGEST_FRAME
 from concordia.server.ops.settings import Settings
 from concordia.server.routes import live as door
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
@@ -71,10 +71,9 @@ class Attacked:
 
 @contextmanager
 def attacked(url: str) -> Iterator[Attacked]:
-    """A server that takes frames as large as the real one does."""
+    """A server on which Ann plays, whatever others do."""
     migrate(url)
     server = Running(Settings(database=url, limits=False))
-    server.uvicorn.config.ws_max_size = LARGEST_FRAME
     server.start()
     one = Attacked(server)
     try:

@@ -232,6 +232,7 @@ def test_a_client_that_does_not_read_holds_nobody_up_and_is_let_go(
     simple: Running, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "MOST_WAITING", 16)
+    monkeypatch.setattr(connection, "CLOSE_WITHIN", 0.05)  # Long before the others have played to the end.
     for listening in simple.uvicorn.servers[0].sockets:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     table = simple.client().table("Ann", "Bob", "Cid", "Dan", "Eve", board="imperium")

@@ -184,7 +184,7 @@ DAMAGE: dict[str, tuple[Callable[[bytes, Lines], bytes], str]] = {
     "empty": (lambda data, lines: b"", "not a backup"),
     "another revision": (
         lambda data, lines: packed(ended([lines[0].replace(b'"revision":"', b'"revision":"x'), *lines[1:]])),
-        r"tables of revision x\d+, this program those of \d+: restore it with Concordia [\d.]+",
+        r"tables of revision x\d+, .* knows them up to \d+: restore it with Concordia [\d.]+, .* or a newer",
     ),
 }
 

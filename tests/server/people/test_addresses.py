@@ -1,31 +1,18 @@
 import asyncio
-import json
-import subprocess
-import sys
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from pywebpush import Vapid
 
 from concordia.server.errors import Refused, Unavailable
-from concordia.server.ops.settings import Settings
 from concordia.server.people import addresses
 from concordia.server.people.addresses import (
     check_address,
-    decoded,
     encoded,
     read_subscription,
     read_url,
 )
-from concordia.server.people.notices import Notice, Notices
-from concordia.server.store.database import Database, migrate_async
-from concordia.server.store.models import Channel
 
 # Apprise imports it where Python still has it.
 pytestmark = pytest.mark.filterwarnings("ignore:'imghdr' is deprecated:DeprecationWarning")
@@ -177,126 +164,3 @@ def test_without_the_packages_it_is_told_what_to_install(monkeypatch: pytest.Mon
     for reading in (read_url("json://1.1.1.1", False), read_subscription({}, False)):
         with pytest.raises(Unavailable, match=r"pip install 'concordia-boardgame\[host\]'"):
             asyncio.run(reading)
-
-
-class Mailbox(BaseHTTPRequestHandler):
-    """Takes everything, and answers with the status in which the path ends."""
-
-    server: "Receiver"
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.got.append((self.path, dict(self.headers), body))
-        self.send_response(int(self.path[-3:]))
-        self.send_header("Location", "/elsewhere/200")
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-class Receiver(ThreadingHTTPServer):
-    """Stands in for a push service and for a webhook."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Mailbox)
-        self.got: list[tuple[str, dict[str, str], bytes]] = []
-
-    def channel(self, kind: str, status: int) -> Channel:
-        place = f"127.0.0.1:{self.server_port}/{status}"
-        push = {"endpoint": f"http://{place}", "keys": KEYS}
-        address = push if kind == "push" else {"url": f"json://{place}?redirect=yes"}
-        return Channel(id="c", user_id="u", kind=kind, address=address, created=1)
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with Receiver() as one:
-        thread = threading.Thread(target=one.serve_forever, args=(0.02,))
-        thread.start()
-        yield one
-        one.shutdown()
-        thread.join()
-
-
-def deliver(folder: Path, channel: Channel, **settings: Any) -> tuple[int, str | None]:
-    """Send a notice on a channel; tell how that went, and the public key of the server."""
-
-    async def attempt() -> tuple[int, str | None]:
-        url = f"sqlite:///{folder / 'concordia.db'}"
-        await migrate_async(url)
-        database = Database(url)
-        notices = Notices(database, Settings(database=url, contact="me@example.org", **settings))
-        try:
-            outcome = await notices._attempt(channel, Notice("It is your turn", "Friday <b>", "t1"))
-            return outcome, await notices.push_key()
-        finally:
-            await database.close()
-
-    return asyncio.run(attempt())
-
-
-def test_a_browser_gets_a_notice_that_is_signed_and_that_only_it_can_read(
-    tmp_path: Path, receiver: Receiver
-) -> None:
-    outcome, key = deliver(tmp_path, receiver.channel("push", 201), local_webhooks=True)
-    assert outcome == addresses.DELIVERED
-    [(_, headers, body)] = receiver.got
-    assert headers["Content-Encoding"] == "aes128gcm"
-    assert headers["Topic"] == "t1"
-    assert int(headers["TTL"]) > 0
-    assert Vapid.verify(headers["Authorization"])
-    parts = dict(part.split("=", 1) for part in headers["Authorization"].removeprefix("vapid ").split(","))
-    assert parts["k"] == key
-    claims = json.loads(decoded(parts["t"].split(".")[1]))
-    assert claims["sub"] == "mailto:me@example.org"
-    assert claims["aud"] == f"http://127.0.0.1:{receiver.server_port}"
-    http_ece = pytest.importorskip("http_ece")
-    opened = http_ece.decrypt(body, private_key=BROWSER, auth_secret=AUTH, version="aes128gcm")
-    assert json.loads(opened) == {"title": "It is your turn", "body": "Friday <b>", "table": "t1"}
-
-
-def test_a_webhook_gets_a_notice_with_a_link(tmp_path: Path, receiver: Receiver) -> None:
-    settings = {"local_webhooks": True, "public_url": "https://play.example.org/"}
-    outcome, _ = deliver(tmp_path, receiver.channel("url", 200), **settings)
-    assert outcome == addresses.DELIVERED
-    [(_, _, body)] = receiver.got
-    told = json.loads(body)
-    assert told["title"] == "It is your turn"
-    assert told["message"] == "Friday <b>\nhttps://play.example.org/table/t1"
-
-
-@pytest.mark.parametrize(
-    ("kind", "status", "outcome"),
-    [("push", 307, addresses.REJECTED), ("push", 410, addresses.GONE), ("url", 307, addresses.FAILED)],
-)
-def test_a_notice_that_is_not_taken_goes_nowhere_else(
-    tmp_path: Path, receiver: Receiver, kind: str, status: int, outcome: int
-) -> None:
-    assert deliver(tmp_path, receiver.channel(kind, status), local_webhooks=True)[0] == outcome
-    assert [path for path, _, _ in receiver.got] == [f"/{status}"]
-
-
-@pytest.mark.parametrize("kind", ["push", "url"])
-def test_a_connection_to_the_local_network_is_refused_when_it_is_opened(
-    tmp_path: Path, receiver: Receiver, kind: str
-) -> None:
-    assert deliver(tmp_path, receiver.channel(kind, 200))[0] == addresses.FAILED
-    assert receiver.got == []
-
-
-def test_an_attempt_is_ended_when_its_time_is_up() -> None:
-    assert asyncio.run(addresses.send(b"{}", 0.01)) == addresses.FAILED
-
-
-def test_the_sending_process_gets_little_memory() -> None:
-    program = "from concordia.server.people import addresses; addresses._limit_memory(); bytearray(1 << 30)"
-    ended = subprocess.run([sys.executable, "-c", program], check=False, stderr=subprocess.PIPE, timeout=60)
-    assert b"MemoryError" in ended.stderr
-
-
-def test_what_the_answer_of_a_push_service_means() -> None:
-    meant = [(addresses.DELIVERED, 201), (addresses.REJECTED, 302), (addresses.REJECTED, 403)]
-    meant += [(addresses.GONE, 404), (addresses.GONE, 410), (addresses.FAILED, 429), (addresses.FAILED, 503)]
-    assert [(addresses._outcome(status), status) for _, status in meant] == meant

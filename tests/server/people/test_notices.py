@@ -14,10 +14,12 @@ from concordia.record import fingerprint
 from concordia.rules import RULES_VERSION
 from concordia.server.errors import NotFound, Refused, Unavailable
 from concordia.server.ops.settings import Settings
-from concordia.server.people import addresses
+from concordia.server.people import delivery, sending
 from concordia.server.people import notices as module
-from concordia.server.people.addresses import DELIVERED, FAILED, GONE, REJECTED, decoded
-from concordia.server.people.notices import Notice, Notices
+from concordia.server.people.addresses import decoded
+from concordia.server.people.delivery import Notice
+from concordia.server.people.notices import Notices
+from concordia.server.people.sending import DELIVERED, FAILED, GONE, REJECTED, Attempt
 from concordia.server.schemas.requests import ChannelRequest
 from concordia.server.store.database import Database, migrate_async
 from concordia.server.store.models import (
@@ -160,11 +162,11 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> Letters:
     """What a process would have to send; the path of an address says how that goes."""
     got: Letters = []
 
-    async def send(letter: bytes, limit: float) -> int:
+    async def send(letter: bytes, limit: float) -> Attempt:
         got.append(json.loads(letter))
-        return int(got[-1]["address"]["url"].rpartition("/")[2])
+        return Attempt(int(got[-1]["address"]["url"].rpartition("/")[2]))
 
-    monkeypatch.setattr(addresses, "send", send)
+    monkeypatch.setattr(sending, "send", send)
     return got
 
 
@@ -204,7 +206,7 @@ def subscription(path: str) -> ChannelRequest:
 def test_a_notice_goes_out_again_only_if_that_may_help(
     sqlite_url: str, letters: Letters, monkeypatch: pytest.MonkeyPatch, outcome: int, attempts: int
 ) -> None:
-    monkeypatch.setattr(module, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(delivery, "PAUSES", (0.0, 0.0))
 
     async def story(notices: Notices) -> None:
         channel = await add(notices, ANNA, f"json://1.1.1.1/{outcome}")
@@ -288,7 +290,7 @@ def test_one_person_has_at_most_ten_channels_each_to_another_address(sqlite_url:
 def test_all_processes_have_the_same_key(database_url: str) -> None:
     async def story(notices: Notices) -> None:
         others = [Notices(Database(database_url), notices.settings) for _ in range(4)]
-        keys = await asyncio.gather(*(one.push_key() for one in (notices, *others)))
+        keys = await asyncio.gather(*(one.delivery.push_key() for one in (notices, *others)))
         for one in others:
             await one.database.close()
         assert len(set(keys)) == 1
@@ -298,12 +300,12 @@ def test_all_processes_have_the_same_key(database_url: str) -> None:
 
 
 def test_there_is_no_key_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "find_spec", lambda name: None)
-    assert asyncio.run(quiet().push_key()) is None
+    monkeypatch.setattr(delivery, "find_spec", lambda name: None)
+    assert asyncio.run(quiet().delivery.push_key()) is None
 
 
 def test_push_services_are_told_whom_to_ask() -> None:
     settings = Settings(database="", contact="me@example.org", public_url="https://play.example.org:8443/")
-    assert module._contact(settings) == "mailto:me@example.org"
-    assert module._contact(replace(settings, contact="")) == "https://play.example.org"
-    assert module._contact(Settings(database="")) == "mailto:host@localhost"
+    assert delivery._contact(settings) == "mailto:me@example.org"
+    assert delivery._contact(replace(settings, contact="")) == "https://play.example.org"
+    assert delivery._contact(Settings(database="")) == "mailto:host@localhost"

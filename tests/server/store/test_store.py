@@ -1,19 +1,20 @@
 """The store: its revisions, its log of events, and databases that do not answer."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, insert, select, text
+from sqlalchemy import Connection, insert, make_url, select, text
 
 from concordia.errors import SetupError
+from concordia.server.ops.admin import list_people
 from concordia.server.store.database import Database, kind_of, migrate, migrate_async, revisions
 from concordia.server.store.event_log import Entry, EventLog
 from concordia.server.store.models import Base, EventRow, TableRow
-from tests.server.running import Running, good, refused
+from tests.server.conftest import Postgres
+from tests.server.running import Running, good, refused, running
 
 
 def test_the_revisions_lead_to_the_tables_that_the_program_knows(database_url: str) -> None:
@@ -32,22 +33,44 @@ def test_the_revisions_lead_to_the_tables_that_the_program_knows(database_url: s
     assert asyncio.run(compare()) == []
 
 
-def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'c.db'}"
-    migrate(url)
-    engine = create_engine(url)
-    with engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    engine.dispose()
-    with pytest.raises(SetupError, match="made by a newer program: its revision 9999"):
-        migrate(url)
-    assert "9999" not in revisions()
+def test_a_database_of_a_newer_program_is_left_alone(database_url: str) -> None:
+    async def make() -> None:
+        await migrate_async(database_url)
+        database = Database(database_url)
+        async with database.engine.begin() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        await database.close()
+
+    asyncio.run(make())
+    words = rf"by a newer program: its tables are of revision 9999, .* knows them up to {revisions()[0]};"
+    with pytest.raises(SetupError, match=words):
+        migrate(database_url)
+    with pytest.raises(SetupError, match="of revision 9999, which only a newer program knows"):
+        asyncio.run(list_people(database_url))
 
 
 @pytest.mark.parametrize("url", ["", "mysql://a@b/c", "concordia.db", "sqlite"])
 def test_what_is_not_the_url_of_a_database_is_refused(url: str) -> None:
     with pytest.raises(SetupError, match="not the URL of a database"):
         kind_of(url)
+
+
+def test_a_url_of_postgresql_may_be_written_as_its_own_tools_take_it(postgres: Postgres) -> None:
+    url = (
+        make_url(postgres.new_database()).set(drivername="postgres").update_query_dict({"sslmode": "prefer"})
+    )
+    with running(url.render_as_string(hide_password=False)) as server:
+        table = server.client().table("Ann", "Bob")
+        good(table.move())
+        assert table.info()["moves"] == 1
+
+
+@pytest.mark.parametrize(("option", "reason"), [("colour=red", "colour"), ("sslmode=maybe", "sslmode")])
+def test_an_option_of_a_url_that_there_is_not_is_refused(
+    postgres: Postgres, option: str, reason: str
+) -> None:
+    with pytest.raises(SetupError, match=f"cannot be used: .*{reason}"):
+        migrate(f"{postgres.new_database()}&{option}")
 
 
 def test_a_database_that_cannot_be_opened_is_told_without_its_password() -> None:

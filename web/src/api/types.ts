@@ -2724,6 +2724,12 @@ export interface components {
              * @default null
              */
             seat: number | null;
+            /**
+             * Changes
+             * @description Whether to send only what has changed of the view after the first one.
+             * @default false
+             */
+            changes: boolean;
         };
         /**
          * LiveChat
@@ -2877,6 +2883,7 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        JsonValue: unknown;
         /**
          * Pong
          * @description Yes.
@@ -2941,6 +2948,15 @@ export interface components {
             /** Seats */
             seats: number[];
             view: components["schemas"]["View"] | null;
+            /**
+             * Changes
+             * @description Instead of the view, to who asked for it: the fields that are not as they were told last. Of the lists
+             *         of seats, cities, markers and display an object tells what changed at each place.
+             * @default null
+             */
+            changes: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
         };
         /**
          * Welcome
@@ -3147,6 +3163,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -3247,6 +3272,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3355,6 +3389,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -3451,6 +3494,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3565,6 +3617,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -3670,6 +3731,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -3766,6 +3836,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3880,6 +3959,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -3983,6 +4071,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -4079,6 +4176,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4191,6 +4297,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -4287,6 +4402,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4403,6 +4527,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -4503,6 +4636,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4617,6 +4759,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -4715,6 +4866,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4825,6 +4985,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -4923,6 +5092,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5040,6 +5218,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -5143,6 +5330,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5254,6 +5450,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -5352,6 +5557,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5468,6 +5682,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -5576,6 +5799,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -5677,6 +5909,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5793,6 +6034,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -5895,6 +6145,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6009,6 +6268,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -6113,6 +6381,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -6210,6 +6487,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6325,6 +6611,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -6425,6 +6720,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6553,6 +6857,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -6654,6 +6967,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6766,6 +7088,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description It does not fit how things stand. */
             409: {
                 headers: {
@@ -6864,6 +7195,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

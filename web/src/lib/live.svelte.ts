@@ -20,6 +20,8 @@ type Decision =
 const AGAIN_AFTER = [300, 1000, 2000, 5000];
 const ASK_WHETHER_THERE = 20_000;
 const MOST_EVENTS = 2000;
+/** Refusals after which it helps to come back later. */
+const LATER = ["too-many", "unavailable"];
 
 /** What came at once: a view, and what happened on the way to it. */
 export interface Step {
@@ -109,7 +111,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      this.send({ type: "hello", secrets: secretsOf(this.id), since: this.number });
+      this.send({ type: "hello", secrets: secretsOf(this.id), since: this.number, changes: true });
       if (this.waiting) this.send(this.waiting);
     });
     socket.addEventListener("message", (event) => {
@@ -145,7 +147,7 @@ export class Live {
         this.present = message.seats;
         return;
       case "refused":
-        if (!this.connected) this.closed = this.refused = true;
+        if (!this.connected && !LATER.includes(message.error.code)) this.closed = this.refused = true;
         this.error = new Refused(message.error.code, message.error.message, 0);
         this.answered(message.key);
         break;
@@ -167,8 +169,10 @@ export class Live {
     const first = this.view === null;
     this.number = message.number;
     this.position = message.position;
-    if (message.view) this.view = message.view;
-    if (!first || message.view) this.onstep?.({ view: message.view, events: first ? [] : fresh });
+    let view = message.view;
+    if (message.type === "update" && message.changes && this.view) view = changed(this.view, message.changes);
+    if (view) this.view = view;
+    if (!first || view) this.onstep?.({ view, events: first ? [] : fresh });
   }
 
   private answered(key: string | null | undefined): void {
@@ -185,6 +189,20 @@ export class Live {
     if (fresh.length) this.events = [...struck(this.events, undone), ...fresh].slice(-MOST_EVENTS);
     return fresh;
   }
+}
+
+/** A view with what has changed of it: of a list, what has changed at its places. */
+function changed(view: View, changes: Record<string, unknown>): View {
+  const next: Record<string, unknown> = { ...view };
+  for (const [name, value] of Object.entries(changes)) {
+    const before = next[name];
+    if (!Array.isArray(before) || Array.isArray(value) || value === null) next[name] = value;
+    else {
+      const places = value as Record<string, object>;
+      next[name] = before.map((one: object, place) => (places[place] ? { ...one, ...places[place] } : one));
+    }
+  }
+  return next as unknown as View;
 }
 
 /** The log without the last moves that were taken back. */

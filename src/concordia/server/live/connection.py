@@ -8,18 +8,21 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from concordia.errors import ConcordiaError
-from concordia.server.errors import Refused, refusal
+from concordia.server.errors import Refused, TooMany, Unavailable, refusal
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
+from concordia.server.schemas.table import EventTold, TableTold, View
 from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
 from concordia.server.tables import snapshot
 from concordia.server.tables.table import Table
+from concordia.shapes.view import TableSeen
 
 MOST_WAITING: Final = 128
 """Messages that wait for a slow client before it is let go; it comes back and is told what it missed."""
 CLOSE_WITHIN: Final = 1.0
 NORMAL: Final = 1000
+NOT_ALLOWED: Final = 1008
 TRY_AGAIN: Final = 1013
 QUIET: Final = (MOVE, UNDO, CHAT, TROUBLE)
 """Events that leave the table itself as it is."""
@@ -34,6 +37,9 @@ class Connection:
         self.table = table
         self.visitor = visitor
         self.eyes = hello.seat
+        self.wants_changes = hello.changes
+        self._shown: TableSeen | None = None
+        """What the client was last shown to lie on the table."""
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.receiver: asyncio.Task[None] | None = None
         self.leaving: asyncio.Task[None] | None = None
@@ -63,30 +69,53 @@ class Connection:
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
-            if self.leaving is None:
-                self.leaving = asyncio.create_task(self._let_go())
+            self.let_go()
 
-    async def _let_go(self) -> None:
-        """Let a client go that reads too slowly; it comes back and is told what it missed."""
+    def let_go(self) -> None:
+        """Let a client go that reads too slowly or cannot stay; it comes back and is told what it missed."""
+        if self.leaving is None:
+            self.leaving = asyncio.create_task(self._leave())
+
+    async def _leave(self) -> None:
         await close(self.socket, TRY_AGAIN)
         if self.receiver is not None:
             self.receiver.cancel()
 
     def hear(self, table: Table, event: EventRow) -> None:
         """Tell the client what happened."""
-        viewer = self.viewer
         over = table.progress.status == OVER and event.kind == MOVE
+        told = snapshot.event(table, event, self.viewer)
+        info = None if event.kind in QUIET and not over else snapshot.info(table)
+        self.update((told,), info, with_view=event.kind not in (CHAT, TROUBLE))
+
+    def update(
+        self, events: tuple[EventTold, ...] = (), info: TableTold | None = None, with_view: bool = True
+    ) -> None:
+        """Tell the client how things stand, whole or as changes of what it was shown."""
+        before = self._shown if self.wants_changes else None
+        view, changes = None, None
+        if with_view and before is None:
+            view = self.view()
+        elif with_view and before is not None:
+            changes = snapshot.changes(self.table, self.viewer, before)
+            self._shown = snapshot.lying(self.table, self.viewer)
         self.tell(
             Update(
                 type="update",
-                number=table.progress.number,
-                position=table.progress.position,
-                events=(snapshot.event(table, event, viewer),),
-                table=None if event.kind in QUIET and not over else snapshot.info(table),
+                number=self.table.progress.number,
+                position=self.table.progress.position,
+                events=events,
+                table=info,
                 seats=self.seats,
-                view=None if event.kind in (CHAT, TROUBLE) else snapshot.view(table, viewer),
+                view=view,
+                changes=changes,
             )
         )
+
+    def view(self) -> View | None:
+        """What the client sees of the game, which it is shown now."""
+        self._shown = snapshot.lying(self.table, self.viewer)
+        return snapshot.view(self.table, self.viewer)
 
     def refuse(self, error: ConcordiaError, key: str | None) -> None:
         """Tell the client that something was not done, and how things stand."""
@@ -97,7 +126,7 @@ class Connection:
                 error=refusal(error),
                 number=self.table.progress.number,
                 position=self.table.progress.position,
-                view=snapshot.view(self.table, self.viewer),
+                view=self.view(),
             )
         )
 
@@ -106,6 +135,14 @@ async def close(socket: WebSocket, code: int = NORMAL) -> None:
     """Let a client go, also one that takes nothing any more."""
     with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
         await asyncio.wait_for(socket.close(code), CLOSE_WITHIN)
+
+
+async def turn_away(socket: WebSocket, error: ConcordiaError) -> None:
+    """Tell a client why it cannot stay, and by the code whether it may come back later."""
+    message = RefusedFrame(type="refused", key=None, error=refusal(error), number=0, position=0, view=None)
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(to_json(message).decode())
+    await close(socket, TRY_AGAIN if isinstance(error, TooMany | Unavailable) else NOT_ALLOWED)
 
 
 def read_frame(text: str) -> object:

@@ -28,7 +28,6 @@ from concordia.server.schemas.frames import (
     Look,
     Pong,
     Present,
-    Update,
     Welcome,
 )
 from concordia.server.store.models import SeatRow
@@ -56,6 +55,7 @@ class Connections:
         self.rate_limits = rate_limits
         self.connections: set[Connection] = set()
         self.noting = Periodic("note who is connected", SEEN_EVERY, self._note_all)
+        registry.let_go_listeners.append(self._let_go)
 
     def start(self) -> None:
         """Begin to note who is connected."""
@@ -65,6 +65,12 @@ class Connections:
         """Let all clients go; they come back to the next process."""
         await self.noting.stop()
         await asyncio.gather(*(close(one.socket, GOING_AWAY) for one in self.connections))
+
+    def _let_go(self, table: Table) -> None:
+        """Let the clients of a table go that is held no more; they find it again when they come back."""
+        for connection in self.connections:
+            if connection.table is table:
+                connection.let_go()
 
     async def serve(self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello) -> None:
         """Stay with a client until it goes."""
@@ -93,6 +99,7 @@ class Connections:
         if hello.seat is not None:
             connection.visitor.check_seat(table, hello.seat)
         async with table.lock:
+            self.registry.check_held(table)
             events, more = await self.registry.past(table, hello.since, MOST_EVENTS)
             told = await events_told(table, events, connection.viewer)
             self.connections.add(connection)
@@ -108,7 +115,7 @@ class Connections:
                     position=table.progress.position,
                     events=told,
                     more=more,
-                    view=snapshot.view(table, connection.viewer),
+                    view=connection.view(),
                 )
             )
 
@@ -162,7 +169,7 @@ class Connections:
             if frame.seat is not None:
                 visitor.check_seat(table, frame.seat)
             connection.eyes = frame.seat
-            self._show(connection)
+            connection.update()
         elif isinstance(frame, Hello):
             raise Conflict("hello is said once")
         else:
@@ -180,20 +187,6 @@ class Connections:
                 position=frame.position,
                 action=done.action,
                 seat=done.seat,
-            )
-        )
-
-    def _show(self, connection: Connection) -> None:
-        table = connection.table
-        connection.tell(
-            Update(
-                type="update",
-                number=table.progress.number,
-                position=table.progress.position,
-                events=(),
-                table=None,
-                seats=connection.seats,
-                view=snapshot.view(table, connection.viewer),
             )
         )
 

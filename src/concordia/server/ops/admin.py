@@ -16,6 +16,7 @@ from concordia.files import write_whole
 from concordia.server.clock import now
 from concordia.server.errors import Conflict, NotFound
 from concordia.server.ops.backup import Counts, restore_backup, schema_revision, write_backup
+from concordia.server.ops.old_backups import brought_up_to_date
 from concordia.server.people.accounts import change_account, make_account, user_named
 from concordia.server.people.deletion import forget_person
 from concordia.server.people.ratings import shown_rating
@@ -64,7 +65,7 @@ class Person:
     name: str
     created: int
     seen: int | None
-    """When the person was last at a table or signed in."""
+    """When the person was last here, to the hour."""
     sessions: int
     games: int
     rating: int | None
@@ -143,17 +144,14 @@ async def list_people(url: str) -> list[Person]:
     signed_in = (Session.user_id == User.id, Session.expires > now())
     chosen = select(
         User,
-        select(func.max(SeatRow.seen)).where(SeatRow.user_id == User.id).scalar_subquery(),
-        select(func.max(Session.created)).where(*signed_in).scalar_subquery(),
         select(func.count()).where(*signed_in).scalar_subquery(),
         select(func.count(SeatRow.table_id.distinct())).where(*sits).scalar_subquery(),
     ).order_by(User.folded)
     found = []
     async with opened(url) as database, database.reading() as session:
-        for user, played, came, sessions, games in await session.execute(chosen):
-            seen = max((one for one in (played, came) if one is not None), default=None)
+        for user, sessions, games in await session.execute(chosen):
             rating = shown_rating(user.mu, user.sigma) if user.rated else None
-            found.append(Person(user.name, user.created, seen, sessions, games, rating))
+            found.append(Person(user.name, user.created, user.seen, sessions, games, rating))
     return found
 
 
@@ -313,6 +311,6 @@ async def back_up(url: str, path: Path) -> Counts:
 
 
 async def restore(url: str, path: Path) -> Counts:
-    """Fill an empty database from a backup."""
-    async with told(url):
-        return await restore_backup(url, path)
+    """Fill an empty database from a backup of this program or an older one."""
+    async with told(url), brought_up_to_date(path) as renewed:
+        return await restore_backup(url, renewed)

@@ -8,7 +8,7 @@ import gzip
 import hashlib
 import os
 import zlib
-from collections.abc import AsyncIterator, Generator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, closing
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
@@ -26,7 +26,7 @@ from concordia.errors import ConcordiaError
 from concordia.files import beside, settle
 from concordia.rules import RULES_VERSION
 from concordia.server.clock import now
-from concordia.server.store.database import POSTGRES, Database, migrate_async, revisions
+from concordia.server.store.database import OWNER, POSTGRES, Database, migrate_async, revisions
 from concordia.server.store.models import Base
 
 FORMAT: Final = "concordia-backup-1"
@@ -35,12 +35,10 @@ BATCH: Final = 500
 LONGEST_LINE: Final = 4_000_000
 MAGIC: Final = b"\x1f\x8b"
 """How a compressed file begins."""
-SECRET: Final = 0o600
-"""Only the owner may read: password hashes and the seeds of running games stand in a backup."""
 
 Counts = dict[str, int]
 """How many rows each table has."""
-Row = list[Any]
+Row = dict[str, Any]
 
 
 class BackupError(ConcordiaError):
@@ -112,7 +110,7 @@ class _Writer:
     def __enter__(self) -> Self:
         try:
             self.part = self.place.enter_context(beside(self.path))
-            self.file = open(self.part, "xb", opener=lambda name, flags: os.open(name, flags, SECRET))
+            self.file = open(self.part, "xb", opener=lambda name, flags: os.open(name, flags, OWNER))
             self.packed = gzip.GzipFile("", "wb", fileobj=self.file, mtime=0)
         except OSError as error:
             raise self._cannot(error) from None
@@ -144,13 +142,12 @@ class _Writer:
         return BackupError(f"{self.path}: cannot be written: {error.strerror or error}")
 
 
-def check_backup(path: Path) -> tuple[Header, Counts]:
+def check_backup(path: Path, tables: Sequence[Table]) -> Counts:
     """Read a backup from its first line to its last, and refuse one that is not whole."""
-    header = read_header(path)
-    counts: Counts = {table.name: 0 for table in Base.metadata.sorted_tables}
-    for table, _ in _rows(path):
+    counts: Counts = {table.name: 0 for table in tables}
+    for table, _ in _rows(path, tables):
         counts[table.name] += 1
-    return header, counts
+    return counts
 
 
 def read_header(path: Path) -> Header:
@@ -163,29 +160,29 @@ def read_header(path: Path) -> Header:
         raise _foreign(path) from None
     if header.format != FORMAT:
         raise _foreign(path)
-    newest = revisions()[0]
-    if header.revision != newest:
+    if header.revision not in revisions():
         raise BackupError(
-            f"{path}: the backup has tables of revision {header.revision}, this program those of {newest}: "
-            f"restore it with Concordia {header.program}, which made it, and then upgrade"
+            f"{path}: the backup has tables of revision {header.revision}, this program knows them up to "
+            f"{revisions()[0]}: restore it with Concordia {header.program}, which made it, or a newer one"
         )
     return header
 
 
-def _rows(path: Path) -> Iterator[tuple[Table, Row]]:
+def _rows(path: Path, tables: Sequence[Table]) -> Iterator[tuple[Table, Row]]:
     """The rows of a backup with their tables; if anything is amiss, the last step raises."""
     lines = _lines(path)
     digest = hashlib.sha256(next(lines, b""))
-    waiting = list(Base.metadata.sorted_tables)
+    waiting = list(tables)
     table: Table | None = None
+    names: list[str] = []
     counts: Counts = {}
     for line in lines:
         told = _value(path, line)
-        if table is not None and isinstance(told, list) and len(told) == len(table.columns):
+        if table is not None and isinstance(told, list) and len(told) == len(names):
             counts[table.name] += 1
-            yield table, told
-        elif waiting and told == {"table": waiting[0].name, "columns": waiting[0].columns.keys()}:
-            table = waiting.pop(0)
+            yield table, dict(zip(names, told, strict=True))
+        elif waiting and _begins(told, waiting[0]):
+            table, names = waiting.pop(0), told["columns"]
             counts[table.name] = 0
         elif told == {"end": counts, "sha256": digest.hexdigest()} and not waiting and not next(lines, b""):
             return
@@ -193,6 +190,13 @@ def _rows(path: Path) -> Iterator[tuple[Table, Row]]:
             raise _damaged(path)
         digest.update(line)
     raise BackupError(f"{path}: the backup is cut short: its end mark is missing")
+
+
+def _begins(told: Any, table: Table) -> bool:
+    """Whether a line begins a table: it tells its name and all its columns, in whatever order."""
+    if not isinstance(told, dict) or told.keys() != {"table", "columns"}:
+        return False
+    return bool(told["table"] == table.name and sorted(told["columns"]) == sorted(table.columns.keys()))
 
 
 def _lines(path: Path) -> Generator[bytes, None, None]:
@@ -214,7 +218,7 @@ def _foreign(path: Path) -> BackupError:
     return BackupError(f"{path}: not a backup of this program: it does not begin with {FORMAT}")
 
 
-def _value(path: Path, line: bytes) -> object:
+def _value(path: Path, line: bytes) -> Any:
     try:
         return orjson.loads(line)
     except orjson.JSONDecodeError:
@@ -226,8 +230,10 @@ def _damaged(path: Path) -> BackupError:
 
 
 async def restore_backup(url: str, path: Path) -> Counts:
-    """Fill an empty database from a backup, with everything or with nothing."""
-    _, counts = check_backup(path)
+    """Fill an empty database from a backup with today's tables, with everything or with nothing."""
+    assert read_header(path).revision == revisions()[0]
+    tables = Base.metadata.sorted_tables
+    counts = check_backup(path, tables)
     database = Database(url)
     try:
         async with database.engine.connect() as connection:
@@ -236,7 +242,7 @@ async def restore_backup(url: str, path: Path) -> Counts:
         async with database.engine.begin() as connection:
             await _keep_others_out(connection)
             await connection.run_sync(_check_empty)
-            await _fill(connection, path)
+            await fill(connection, path, tables)
     finally:
         await database.close()
     return counts
@@ -259,12 +265,12 @@ async def _keep_others_out(connection: AsyncConnection) -> None:
         await connection.execute(text(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE"))
 
 
-async def _fill(connection: AsyncConnection, path: Path) -> None:
-    for table, rows in groupby(_rows(path), lambda one: one[0]):
-        names = table.columns.keys()
-        batch: list[dict[str, Any]] = []
+async def fill(connection: AsyncConnection, path: Path, tables: Sequence[Table]) -> None:
+    """Write all rows of a backup into tables, which are those of its revision."""
+    for table, rows in groupby(_rows(path, tables), lambda one: one[0]):
+        batch: list[Row] = []
         for _, row in rows:
-            batch.append(dict(zip(names, row, strict=True)))
+            batch.append(row)
             if len(batch) == BATCH:
                 await connection.execute(insert(table), batch)
                 batch.clear()

@@ -12,3 +12,6 @@ SECONDS: Final = Histogram("concordia_request_seconds", "Time to answer a reques
 BOT_SECONDS: Final = Histogram("concordia_bot_seconds", "Time until a bot answered.", ["bot"])
 TABLES: Final = Gauge("concordia_tables_held", "Tables in the memory of this process.")
 CONNECTIONS: Final = Gauge("concordia_connections", "Live connections of this process.")
+TURNED_AWAY: Final = Counter(
+    "concordia_turned_away_total", "Connections and requests beyond a cap, by kind and cap.", ["kind", "cap"]
+)

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
 
@@ -47,6 +48,28 @@ class Settings:
 def settings_from_environment() -> Settings:
     """The settings that the starting process left in the environment."""
     return Settings(**orjson.loads(os.environ[VARIABLE]))
+
+
+def check_proxies(given: str) -> list[str]:
+    """The networks of proxies that are believed when they tell where a request comes from."""
+    found = []
+    for one in given.split(","):
+        try:
+            network = ip_network(one.strip(), strict=False)
+        except ValueError:
+            network = None
+        if one.strip() == "*" or (network is not None and network.prefixlen == 0):
+            raise SetupError(
+                f"--proxies {one.strip()} would let every visitor claim any address and pass all limits: "
+                "name the address or network of your proxy, such as 127.0.0.1 or 172.17.0.0/16 "
+                "(`docker network inspect` tells the network of containers)"
+            )
+        if network is None:
+            raise SetupError(
+                f"--proxies names addresses and networks such as 10.0.0.0/8, not {one.strip()!r}"
+            )
+        found.append(str(network))
+    return found
 
 
 def data_folder() -> Path:

@@ -58,6 +58,7 @@ async def open_session(database: Database, user: User) -> str:
     )
     async with database.changing() as session:
         await session.execute(delete(Session).where(Session.expires < now()))
+        await session.execute(update(User).where(User.id == user.id).values(seen=now()))
         session.add(row)
     return token
 

@@ -1,19 +1,13 @@
-"""Addresses of notices: which ones are taken, and the process of its own that reaches them.
+"""Addresses of notices: which ones are taken.
 
-People name these addresses, so nothing is trusted. They are checked when they are added. They are reached by
-`python -m concordia.server.people.addresses`, a process with little memory that is ended when its time is up:
-an endless answer harms nobody. There each single connection is checked as it is opened, whatever name,
-redirect or discovery led to it, so a name that points elsewhere by then is of no use. Redirects are not
-followed.
+People name these addresses, so nothing is trusted: they are checked when they are added, and `sending.py`
+checks each connection that leads to them once more.
 """
 
 import asyncio
 import base64
 import ipaddress
-import json
 import socket
-import sys
-import time
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib.util import find_spec
@@ -25,21 +19,10 @@ from concordia.server.errors import Refused, Unavailable
 PUSH: Final = "push"
 """The kind of a channel to a browser; any other has a URL of Apprise."""
 
-DELIVERED: Final = 0
-FAILED: Final = 1
-GONE: Final = 3
-REJECTED: Final = 4
-"""How an attempt ends: it may help to try again, the address is no more, or it will not take the notice."""
-
-TIMEOUT: Final = 10.0
-"""Seconds within which a service has to answer."""
-MEMORY: Final = 1 << 29
-"""Bytes that the sending process may use."""
+FOUND_WITHIN: Final = 10.0
+"""Seconds within which the address of a host must be found."""
 LONGEST_ENDPOINT: Final = 1000
 LONGEST_KEY: Final = 100
-PUSH_LASTS: Final = 24 * 60 * 60
-"""Seconds for which a push service keeps a notice for a browser that is not running."""
-SIGNATURE_LASTS: Final = 12 * 60 * 60
 
 MAIL: Final = ("mailto", "mailtos")
 MESSENGERS: Final = ("discord", "pbul", "pover", "slack", "tgram")
@@ -57,7 +40,6 @@ READING: Final = ("template", "pgp_key", "pgp_privkey", "use_wkd")
 
 _NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
 _NAT64_LOCAL: Final = ipaddress.IPv6Network("64:ff9b:1::/48")
-_CONNECTS: Final = ("socket.connect", "socket.sendto", "socket.sendmsg")
 
 Address = dict[str, Any]
 
@@ -85,7 +67,7 @@ async def check_address(host: str, allow_local: bool) -> None:
         return
     loop = asyncio.get_running_loop()
     try:
-        found = await asyncio.wait_for(loop.getaddrinfo(host, None, type=socket.SOCK_STREAM), TIMEOUT)
+        found = await asyncio.wait_for(loop.getaddrinfo(host, None, type=socket.SOCK_STREAM), FOUND_WITHIN)
     except (OSError, UnicodeError):
         found = []
     # One answer for all hosts, or it would tell which names the local network knows.
@@ -166,14 +148,14 @@ async def read_url(url: str | None, allow_local: bool) -> Address:
 
 def _place(url: str) -> tuple[str, str | None]:
     """The scheme of a URL, and its host if it names one."""
-    scheme, service = _service(url)
+    scheme, service = service_of(url)
     if scheme in MESSENGERS or getattr(service, "mode", None) in NO_HOST:
         return scheme, None
     host = service.smtp_host if scheme in MAIL else service.host
     return scheme, host.strip("[]")
 
 
-def _service(url: str) -> tuple[str, Any]:
+def service_of(url: str) -> tuple[str, Any]:
     """The scheme and service of a URL, made only if the scheme is taken; it follows no redirects."""
     from apprise import Apprise, AppriseAsset
     from apprise.plugins import url_to_dict
@@ -193,105 +175,3 @@ def _service(url: str) -> tuple[str, Any]:
         raise Refused("a URL for notices must not name files")
     service.redirects = False
     return scheme, service
-
-
-async def send(letter: bytes, limit: float) -> int:
-    """Start a process that delivers one notice, and end it when its time is up."""
-    try:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "concordia.server.people.addresses"),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,  # What goes wrong is told with the address.
-        )
-    except OSError:
-        return FAILED
-    try:
-        await asyncio.wait_for(process.communicate(letter), limit)
-    except TimeoutError:
-        return FAILED
-    finally:
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-    return process.returncode if process.returncode in (DELIVERED, GONE, REJECTED) else FAILED
-
-
-def main() -> int:
-    """Deliver the one notice that stands on stdin, and tell by the exit status how that went."""
-    letter = json.load(sys.stdin)
-    _limit_memory()
-    if not letter["local"]:
-        sys.addaudithook(_stay_out)
-    return _push(letter) if letter["kind"] == PUSH else _tell(letter)
-
-
-def _limit_memory() -> None:
-    if sys.platform != "win32":
-        import resource
-
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def _stay_out(event: str, arguments: tuple[Any, ...]) -> None:
-    """Refuse connections to anything but hosts on the internet."""
-    if event in _CONNECTS:
-        target = arguments[1]
-        if not (isinstance(target, tuple) and is_global(str(target[0]))):
-            raise PermissionError("notices do not go there")
-
-
-def _push(letter: Mapping[str, Any]) -> int:
-    """Send a notice to a browser; nothing of the answer is read but its status."""
-    import requests
-    from pywebpush import Vapid, WebPusher
-
-    address = letter["address"]
-    content = {"title": letter["title"], "body": letter["body"], "table": letter["table"]}
-    body = WebPusher(address).encode(json.dumps(content).encode())["body"]
-    parts = urlsplit(address["endpoint"])
-    vapid = Vapid.from_string(letter["key"])
-    vapid.conf["no-strict"] = True  # Any contact goes, whether or not it looks like an e-mail address.
-    lasts_until = int(time.time()) + SIGNATURE_LASTS
-    claims = {"sub": letter["contact"], "aud": f"{parts.scheme}://{parts.netloc}", "exp": lasts_until}
-    headers = {
-        "Content-Encoding": "aes128gcm",
-        "Content-Type": "application/octet-stream",
-        "TTL": str(PUSH_LASTS),
-        **({"Topic": letter["table"]} if letter["table"] else {}),
-        **vapid.sign(claims),
-    }
-    try:
-        answer = requests.post(
-            address["endpoint"], body, headers=headers, timeout=TIMEOUT, allow_redirects=False, stream=True
-        )
-    except (requests.RequestException, OSError):
-        return FAILED
-    return _outcome(answer.status_code)
-
-
-def _outcome(status: int) -> int:
-    """What the status of a push service's answer means."""
-    if status in (404, 410):
-        return GONE
-    if status in (408, 429) or status >= 500:
-        return FAILED
-    return DELIVERED if status < 300 else REJECTED
-
-
-def _tell(letter: Mapping[str, Any]) -> int:
-    """Send a notice by Apprise."""
-    from apprise import Apprise, NotifyFormat
-
-    _, service = _service(letter["address"]["url"])
-    apprise = Apprise()
-    apprise.add(service)
-    body = f"{letter['body']}\n{letter['link']}" if letter["link"] else letter["body"]
-    done = apprise.notify(body=body, title=letter["title"], body_format=NotifyFormat.TEXT)
-    return DELIVERED if done else FAILED
-
-
-if __name__ == "__main__":
-    sys.exit(main())

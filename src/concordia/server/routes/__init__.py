@@ -11,6 +11,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         401: "An account is needed.",
         403: "You may not do this.",
         404: "There is no such thing.",
+        408: "It was not sent in time.",
         409: "It does not fit how things stand.",
         413: "Too large.",
         422: "What was sent has another form than it should.",

@@ -121,7 +121,7 @@ async def channels(server: TheServer, visitor: TheVisitor) -> Channels:
     """The ways on which one is told that it is one's turn."""
     await server.rate_limits.check("look", visitor.address)
     told = await server.notices.channels(visitor.account())
-    return Channels(channels=told, push_key=await server.notices.push_key())
+    return Channels(channels=told, push_key=await server.notices.delivery.push_key())
 
 
 @router.post("/me/channels", status_code=201, operation_id="addChannel")

@@ -28,7 +28,7 @@ async def points(
     ] = None,
 ) -> Response:
     """Where every point of every seat comes from; refused while the table hides points."""
-    await server.rate_limits.check("history", visitor.address)
+    await server.rate_limits.check("history", visitor.address, server.history.cost(table))
     return json_response(await server.history.points(table, at))
 
 

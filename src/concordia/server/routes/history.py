@@ -23,7 +23,7 @@ async def moment(
     seat: Annotated[int | None, Query(ge=0, le=5)] = None,
 ) -> Response:
     """What you saw after so many moves, and what the last of them did."""
-    await server.rate_limits.check("history", visitor.address)
+    await server.rate_limits.check("history", visitor.address, server.history.cost(table))
     return json_response(await server.history.moment(table, visitor.viewer_at(table, seat), moves))
 
 
@@ -35,12 +35,12 @@ async def moment(
 )
 async def record(table: TheTable, server: TheServer, visitor: TheVisitor) -> Response:
     """The record of a game as text; it tells the seed when the game is over."""
-    await server.rate_limits.check("history", visitor.address)
+    await server.rate_limits.check("history", visitor.address, server.history.cost(table))
     return PlainTextResponse(await server.history.record(table))
 
 
 @router.get("/record.json", operation_id="getRecordJson")
 async def record_json(table: TheTable, server: TheServer, visitor: TheVisitor) -> RecordJson:
     """The record of a game as JSON."""
-    await server.rate_limits.check("history", visitor.address)
+    await server.rate_limits.check("history", visitor.address, server.history.cost(table))
     return await server.history.as_json(table)

@@ -1,7 +1,6 @@
 """The door of the live tables."""
 
 import asyncio
-from contextlib import suppress
 from typing import Final
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -9,13 +8,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.errors import ConcordiaError
 from concordia.server.dependencies import address_of, server_of, visitor_of
-from concordia.server.errors import NO_DATABASE, Refused, Unavailable, refusal
-from concordia.server.live.connection import close, read_frame
+from concordia.server.errors import NO_DATABASE, Refused, Unavailable
+from concordia.server.live.connection import NOT_ALLOWED, close, read_frame, turn_away
 from concordia.server.middleware import check_origin
-from concordia.server.responses import to_json
-from concordia.server.schemas.frames import Hello, RefusedFrame
+from concordia.server.schemas.frames import Hello
 
-NOT_ALLOWED: Final = 1008
 HELLO_WITHIN: Final = 30.0
 """Seconds within which a client says hello."""
 
@@ -34,9 +31,9 @@ async def live(socket: WebSocket, table_id: str) -> None:
     try:
         await _serve(socket, table_id)
     except ConcordiaError as error:
-        await _turn_away(socket, error)
+        await turn_away(socket, error)
     except (SQLAlchemyError, ConnectionError):
-        await _turn_away(socket, Unavailable(NO_DATABASE))
+        await turn_away(socket, Unavailable(NO_DATABASE))
     except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
         pass  # The client has gone, says nothing, or sends something else than text.
     await close(socket)
@@ -52,10 +49,3 @@ async def _serve(socket: WebSocket, table_id: str) -> None:
     table = await server.registry.table(table_id)
     table.check_playable()
     await server.live.serve(socket, table, visitor, hello)
-
-
-async def _turn_away(socket: WebSocket, error: ConcordiaError) -> None:
-    message = RefusedFrame(type="refused", key=None, error=refusal(error), number=0, position=0, view=None)
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(to_json(message).decode())
-    await close(socket, NOT_ALLOWED)

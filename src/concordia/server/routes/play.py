@@ -13,7 +13,8 @@ from concordia.server.schemas.requests import ChatRequest, MoveRequest, UndoRequ
 from concordia.server.schemas.table import ConfirmAnswer, DoneAnswer, Events, StaleAnswer, ViewAnswer
 from concordia.server.tables import moves, snapshot, stand_ins
 from concordia.server.tables.chat import say
-from concordia.server.tables.narration import events_told
+from concordia.server.tables.history import MOVES_FOR_ONE
+from concordia.server.tables.narration import events_told, moves_untold
 from concordia.server.tables.table import Table
 
 router = APIRouter(
@@ -51,7 +52,7 @@ async def events(
     since: Annotated[int, Query(ge=0, le=2**31 - 1, description="After this event.")] = 0,
 ) -> Response:
     """The log of a table, its newest part."""
-    await server.rate_limits.check("history", visitor.address)
+    await server.rate_limits.check("history", visitor.address, 1 + moves_untold(table) // MOVES_FOR_ONE)
     table.check_playable()
     async with table.lock:
         found, more = await server.registry.past(table, since, MOST_EVENTS)

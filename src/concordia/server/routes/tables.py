@@ -24,6 +24,7 @@ from concordia.server.schemas.requests import (
 )
 from concordia.server.schemas.table import TableTold
 from concordia.server.store.models import OPEN, OVER, PLAYING, SeatRow, TableRow
+from concordia.server.tables.history import import_cost, moves_in, record_of
 from concordia.server.tables.seating import Created
 from concordia.server.tables.show import seats_shown, show_table
 from concordia.server.tables.table import Table
@@ -103,8 +104,11 @@ async def _in_list(server: Server, table_id: str, visitor: Visitor) -> TableList
 async def import_record(wanted: ImportRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Make a table of a record: to look at if its game is over, else to play on."""
     await server.rate_limits.check("import", visitor.address)
-    game = await server.history.read(wanted.record)
-    made = await server.seating.from_game(visitor, game, wanted.seats, wanted.options, wanted.name)
+    record = record_of(wanted.record)
+    await server.rate_limits.check("import", visitor.address, import_cost(moves_in(record)))
+    async with server.history.importing():
+        game = await server.history.read(record)
+        made = await server.seating.from_game(visitor, game, wanted.seats, wanted.options, wanted.name)
     server.turns.wake(made.table)
     return _created(made)
 
@@ -166,10 +170,11 @@ async def rematch(table: TheTable, server: TheServer, visitor: TheVisitor) -> Ta
 @router.post("/{table_id}/fork", status_code=201, operation_id="forkTable")
 async def fork(table: TheTable, wanted: ForkRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Play on from a moment of a game at a table of your own."""
-    await server.rate_limits.check("import", visitor.address)
-    game = await server.history.fork(table, visitor, wanted.at)
+    await server.rate_limits.check("import", visitor.address, 1 + import_cost(len(table.progress.moves)))
     seats = wanted.seats or seats_as_they_are(table, visitor)
-    made = await server.seating.from_game(visitor, game, seats, wanted.options, wanted.name, table.id)
+    async with server.history.importing():
+        game = await server.history.fork(table, visitor, wanted.at)
+        made = await server.seating.from_game(visitor, game, seats, wanted.options, wanted.name, table.id)
     server.turns.wake(made.table)
     return _created(made)
 

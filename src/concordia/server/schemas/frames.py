@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, JsonValue, TypeAdapter
 
 from concordia.server.schemas.requests import (
     ChatRequest,
@@ -29,6 +29,9 @@ class Hello(Strict):
         default=None, description="The last event seen; the newest ones if not given."
     )
     seat: SeatNumber | None = Field(default=None, description="With whose eyes to look.")
+    changes: bool = Field(
+        default=False, description="Whether to send only what has changed of the view after the first one."
+    )
 
 
 class LiveMove(MoveRequest):
@@ -95,6 +98,9 @@ class Update(Sent):
     """Told when something about the table itself has changed."""
     seats: tuple[int, ...]
     view: View | None
+    changes: dict[str, JsonValue] | None = None
+    """Instead of the view, to who asked for it: the fields that are not as they were told last. Of the lists
+    of seats, cities, markers and display an object tells what changed at each place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,9 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,12 +27,23 @@ from concordia.errors import SetupError
 
 SQLITE: Final = "sqlite"
 POSTGRES: Final = "postgresql"
+KINDS: Final = {"sqlite": SQLITE, "postgresql": POSTGRES, "postgres": POSTGRES}
+"""How a URL may begin, and which kind of database that names."""
 DRIVERS: Final = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
+REVISION_TABLE: Final = "alembic_version"
+"""The table that tells of which revision the others are."""
+NEWEST: Final = "head"
+"""The revision of the tables that this program knows."""
 MIGRATION_LOCK: Final = 0x436F6E63
 """The number of the lock that lets one process at a time change the tables."""
 CONNECTIONS: Final = 8
+LOCKED_FOR: Final = 30.0
+"""Seconds for which SQLite waits while another program writes."""
 WRITES: Final = "concordia_writes"
 """The option of a connection that is going to write."""
+IN_MEMORY: Final = ":memory:"
+OWNER: Final = 0o600
+"""Only the owner may read what holds secrets: hashes of passwords, the seeds of running games."""
 
 
 class Database:
@@ -73,10 +86,10 @@ class Database:
 def kind_of(url: str) -> str:
     """Which of the two kinds of database a URL names."""
     try:
-        kind = make_url(url).get_backend_name()
+        kind = KINDS.get(make_url(url).get_backend_name())
     except ArgumentError:
-        kind = ""
-    if kind not in DRIVERS:
+        kind = None
+    if kind is None:
         raise SetupError(
             f"not the URL of a database: {_shown(url)!r}; write sqlite:///FILE or postgresql://…"
         )
@@ -90,26 +103,49 @@ def _shown(url: str) -> str:
 
 def make_engine(url: str) -> AsyncEngine:
     """The engine of a URL; SQLite keeps every commit even when the power fails."""
-    parsed = make_url(url).set(drivername=DRIVERS[kind_of(url)])
-    if kind_of(url) == SQLITE:
-        engine = create_async_engine(parsed, connect_args={"timeout": 30})
+    kind = kind_of(url)
+    parsed = make_url(url).set(drivername=DRIVERS[kind])
+    if kind == SQLITE:
+        engine = create_async_engine(parsed, connect_args={"timeout": LOCKED_FOR})
+        event.listen(engine.sync_engine, "do_connect", _keep_to_owner)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine
-    try:
-        return create_async_engine(parsed, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
-    except ModuleNotFoundError:
-        raise SetupError(
-            "PostgreSQL needs one more package: pip install 'concordia-boardgame[host]'"
-        ) from None
+    if find_spec("asyncpg") is None:
+        raise SetupError("PostgreSQL needs one more package: pip install 'concordia-boardgame[host]'")
+    return create_async_engine(
+        parsed,
+        async_creator=partial(connect_to_postgres, url),
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        pool_pre_ping=True,
+    )
+
+
+async def connect_to_postgres(url: str) -> Any:
+    """A connection of the driver, which knows the options of PostgreSQL's own URLs, such as sslmode."""
+    import asyncpg  # Only hosts with PostgreSQL have it.
+
+    return await asyncpg.connect(make_url(url).set(drivername=POSTGRES).render_as_string(hide_password=False))
 
 
 def make_writing_engine(url: str) -> Engine:
     """An engine of SQLite for a thread that does nothing but write."""
-    engine = create_engine(url, connect_args={"timeout": 30}, execution_options={WRITES: True})
+    engine = create_engine(url, connect_args={"timeout": LOCKED_FOR}, execution_options={WRITES: True})
+    event.listen(engine, "do_connect", _keep_to_owner)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _keep_to_owner(dialect: object, record: object, arguments: list[Any], options: dict[str, Any]) -> None:
+    """Before SQLite makes a file for everyone to read, make it for its owner; its journals take after it.
+
+    A file that is there is never opened here: closing it would free the locks that SQLite holds on it.
+    """
+    if arguments[0] != IN_MEMORY and not options.get("uri"):
+        with suppress(FileExistsError):
+            os.close(os.open(arguments[0], os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER))
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:
@@ -131,46 +167,46 @@ def migrate(url: str) -> None:
     asyncio.run(migrate_async(url))
 
 
-async def migrate_async(url: str) -> None:
-    """Make the tables, or bring them up to date, while one is running a loop already."""
+async def migrate_async(url: str, revision: str = NEWEST) -> None:
+    """Make the tables, or bring them up to a revision, while one is running a loop already."""
     engine = make_engine(url)
-    if kind_of(url) == SQLITE:
-        _make_file(url)
     try:
         async with engine.begin() as connection:
-            await _migrate_over(connection)
+            await _migrate_over(connection, revision)
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
-        raise SetupError(f"the database {_shown(url)!r} cannot be used: {reason}") from None
+        shown = make_url(url).render_as_string(hide_password=True)
+        raise SetupError(f"the database {shown} cannot be used: {reason}") from None
     finally:
         await engine.dispose()
 
 
-def _make_file(url: str) -> None:
-    """Make the file of a new SQLite database, which holds secrets, for its owner alone."""
+def open_to_others(url: str) -> str | None:
+    """The file of a database that others on this machine may read or write, if it is one."""
     file = Path(make_url(url).database or "")
-    try:
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-    except OSError as error:
-        raise SetupError(f"the database {file} cannot be used: {error.strerror or error}") from None
+    if kind_of(url) != SQLITE or os.name != "posix" or not file.is_file():
+        return None
+    return str(file) if file.stat().st_mode & 0o007 else None
 
 
-async def _migrate_over(connection: AsyncConnection) -> None:
+async def _migrate_over(connection: AsyncConnection, revision: str) -> None:
     if connection.dialect.name == POSTGRES:
         await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-    await connection.run_sync(_upgrade)
+    await connection.run_sync(_upgrade, revision)
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, revision: str) -> None:
     known = set(revisions())
     current = MigrationContext.configure(connection).get_current_revision()
     if current is not None and current not in known:
         raise SetupError(
-            f"the database was made by a newer program: its revision {current} is not known here"
+            f"the database was used by a newer program: its tables are of revision {current}, this program "
+            f"knows them up to {revisions()[0]}; install the newer program again, or restore a backup of "
+            "before into another database"
         )
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def revisions() -> list[str]:

@@ -55,6 +55,8 @@ class User(Base):
     """The name without regard to case, by which it is taken once."""
     password: Mapped[str] = mapped_column(String(200))
     created: Mapped[int] = mapped_column(BigInteger)
+    seen: Mapped[int | None] = mapped_column(BigInteger)
+    """When the person was last here, to the hour."""
     language: Mapped[str] = mapped_column(String(8), default="")
     mu: Mapped[float] = mapped_column(default=25.0)
     sigma: Mapped[float] = mapped_column(default=25.0 / 3)
@@ -109,8 +111,8 @@ class TableRow(Base):
     rules_version: Mapped[int]
     seed: Mapped[str] = mapped_column(String(200))
     salt: Mapped[str] = mapped_column(String(200))
-    host_user: Mapped[str | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
-    host_hash: Mapped[str] = mapped_column(String(64))
+    host_user: Mapped[str | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"), index=True)
+    host_hash: Mapped[str] = mapped_column(String(64), index=True)
     listed: Mapped[bool]
     created: Mapped[int] = mapped_column(BigInteger)
     started: Mapped[int | None] = mapped_column(BigInteger)

@@ -5,9 +5,8 @@ from contextlib import suppress
 from typing import Any, Final
 
 import structlog
-from sqlalchemy import make_url
 
-from concordia.server.store.database import POSTGRES
+from concordia.server.store.database import POSTGRES, connect_to_postgres
 from concordia.server.store.event_log import NOTIFICATIONS
 from concordia.server.tables.registry import Registry
 
@@ -44,10 +43,9 @@ class Bus:
     async def _listen(self) -> None:
         import asyncpg  # Only hosts with PostgreSQL have it.
 
-        url = make_url(self.registry.database.url).set(drivername="postgresql")
         while True:
             try:
-                connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+                connection = await connect_to_postgres(self.registry.database.url)
                 try:
                     await self._listen_on(connection)
                 finally:

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final
 
@@ -13,7 +15,7 @@ from concordia.narrate import narrate
 from concordia.record import read_game, record_text
 from concordia.rules.seats import everyone
 from concordia.rules.state import State, copy_state
-from concordia.server.errors import Forbidden, NotFound, Refused, TooLarge
+from concordia.server.errors import Forbidden, NotFound, Refused, TooLarge, Unavailable
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.answers import RecordJson, RecordMove, RecordResult, RecordSeat
 from concordia.server.schemas.explanations import PointsAnswer
@@ -26,6 +28,15 @@ from concordia.setup import COLOURS
 from concordia.shapes.points import SeatPoints
 
 MOST_MOVES: Final = 5_000
+"""Moves of a record that someone brings."""
+MOVES_FOR_ONE: Final = 100
+"""Moves that count one more when a game is played again."""
+LOOKS_FOR_ONE: Final = 1_000
+"""Moves that count one more when a game is gone through."""
+IMPORTS: Final = 2
+"""Games that are made tables at once."""
+WAITING_IMPORTS: Final = 8
+"""Games that may wait for that."""
 KEPT: Final = 8
 """Games kept with their whole history, for people who go through them."""
 
@@ -36,11 +47,13 @@ class History:
     def __init__(self) -> None:
         """Begin without any."""
         self.games: OrderedDict[tuple[str, int, tuple[str, ...]], Game] = OrderedDict()
+        self._free = asyncio.Semaphore(IMPORTS)
+        self._importing = 0
 
     async def game(self, table: Table) -> Game:
         """The game of a table with its whole history; it must not be changed."""
         table.begun_game()
-        key = (table.id, table.progress.position, table.setup.names)
+        key = _key(table)
         if key not in self.games:
             self.games[key] = await asyncio.to_thread(table.whole_game)
             while len(self.games) > KEPT:
@@ -48,13 +61,27 @@ class History:
         self.games.move_to_end(key)
         return self.games[key]
 
+    def cost(self, table: Table) -> int:
+        """What going through a game counts: more if it is long, and if it has to be played again first."""
+        moves = len(table.progress.moves)
+        again = 0 if not moves or _key(table) in self.games else moves // MOVES_FOR_ONE
+        return 1 + moves // LOOKS_FOR_ONE + again
+
+    @asynccontextmanager
+    async def importing(self) -> AsyncIterator[None]:
+        """Wait until a game may be made a table: a few are at once, a few more wait, others are refused."""
+        if self._importing >= IMPORTS + WAITING_IMPORTS:
+            raise Unavailable("too many games are being imported: try again in a moment")
+        self._importing += 1
+        try:
+            async with self._free:
+                yield
+        finally:
+            self._importing -= 1
+
     async def read(self, text: str) -> Game:
-        """The game of a record that someone brings, as text or within the JSON of an export."""
-        if text.lstrip().startswith("{"):
-            text = _record_in(text)
-        if sum(text.count(sign) for sign in ",>\n") > MOST_MOVES:
-            raise TooLarge(f"a record has at most {MOST_MOVES} moves here")
-        return await asyncio.to_thread(read_game, text.replace("\r\n", "\n"))
+        """The game of a record that someone brings."""
+        return await asyncio.to_thread(read_game, text)
 
     async def moment(self, table: Table, viewer: int | None, moves: int) -> Moment:
         """What a viewer saw after so many moves, and what the last of them did."""
@@ -78,7 +105,8 @@ class History:
 
     async def record(self, table: Table) -> str:
         """The record of a table; the seed is told after the game."""
-        return record_text(await self.game(table), reveal_seed=table.progress.status == OVER)
+        game = await self.game(table)
+        return await asyncio.to_thread(record_text, game, table.progress.status == OVER)
 
     async def as_json(self, table: Table) -> RecordJson:
         """The same as JSON values."""
@@ -121,7 +149,29 @@ class History:
             people = {seat.seat for seat in table.seats if seat.kind == PERSON}
             if not people <= set(visitor.seats_at(table)):
                 raise Forbidden("a game that others still play can be forked when it is over")
-        return game_after(await self.game(table), moves, keep_history=True)
+        return await asyncio.to_thread(game_after, await self.game(table), moves, keep_history=True)
+
+
+def _key(table: Table) -> tuple[str, int, tuple[str, ...]]:
+    return table.id, table.progress.position, table.setup.names
+
+
+def record_of(text: str) -> str:
+    """The record that someone brings, as text or within the JSON of an export."""
+    record = _record_in(text) if text.lstrip().startswith("{") else text
+    if moves_in(record) > MOST_MOVES:
+        raise TooLarge(f"a record has at most {MOST_MOVES} moves here")
+    return record.replace("\r\n", "\n")
+
+
+def moves_in(record: str) -> int:
+    """How many moves a record has at most."""
+    return sum(record.count(sign) for sign in ",>\n")
+
+
+def import_cost(moves: int) -> int:
+    """What it counts to make a table of a game with so many moves, beside the attempt."""
+    return min(moves, MOST_MOVES) // MOVES_FOR_ONE
 
 
 def _record_in(exported: str) -> str:

@@ -49,6 +49,11 @@ def _last_move(table: Table) -> tuple[Event, ...]:
     return tuple(narrate(game.board, before, move, game.state))
 
 
+def moves_untold(table: Table) -> int:
+    """How many moves have to be told yet before events of the past can be."""
+    return len(table.progress.moves) - len(_told_so_far(table))
+
+
 async def moves_told(table: Table) -> Mapping[int, Sequence[Event]]:
     """What each move that counts did, by position; the caller holds the table's lock."""
     told = _told_so_far(table)

@@ -1,5 +1,6 @@
 """The registry: the tables that this process holds, how events come to them, and who hears of it."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -11,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import make_transient
 
 from concordia.server.clock import now
-from concordia.server.errors import NotFound, Stale
+from concordia.server.errors import NotFound, Stale, Unavailable
 from concordia.server.people.ratings import keep_results
 from concordia.server.store.database import Database
 from concordia.server.store.event_log import Change, Entry, EventLog
@@ -20,8 +21,11 @@ from concordia.server.store.models import CHAT, MOVE, OVER, SEAT, UNDO, EventRow
 from concordia.server.tables.table import Table
 
 MOST_TABLES: Final = 2_000
-"""Tables that a process holds at once; those nobody listens to are let go first."""
+"""Tables that a process holds at once; those nobody listens to are let go first, then the least used."""
+LET_GO: Final = "the server has too many tables open and has let this one go: come back"
 POSITIONS: Final = (MOVE, UNDO)
+AT_ONCE: Final = 250
+"""Events that are read without a pause for others."""
 
 
 class Registry:
@@ -36,6 +40,8 @@ class Registry:
         """Called for each event that a table follows, whoever wrote it, before anyone else is told."""
         self.write_listeners: list[Callable[[Table, EventRow], None]] = []
         """Called after each event that this process has written."""
+        self.let_go_listeners: list[Callable[[Table], None]] = []
+        """Called when a table is held no more, though someone may still listen to it."""
 
     async def table(self, table_id: str) -> Table:
         """A table by its id."""
@@ -55,17 +61,27 @@ class Registry:
         async with self.database.reading() as session:
             row, seats = await _table(session, table_id)
             events = await _events(session, table_id, 0)
-        return Table(row, seats, events)
+        return await asyncio.to_thread(Table, row, seats, events)  # Thousands of moves take a second.
 
     def add(self, table: Table) -> Table:
-        """Hold a table, and let others go that nobody uses."""
+        """Hold a table, and let others go if there are too many."""
         self.tables[table.id] = table
-        for other in list(self.tables.values()):
-            if len(self.tables) <= MOST_TABLES:
-                break
-            if other is not table and not other.listeners and not other.lock.locked():
+        for unheard in (True, False):
+            for other in list(self.tables.values()):
+                if len(self.tables) <= MOST_TABLES:
+                    return table
+                if other is table or other.lock.locked() or (unheard and other.listeners):
+                    continue
                 del self.tables[other.id]
+                for listener in self.let_go_listeners:
+                    listener(other)
         return table
+
+    def check_held(self, table: Table) -> None:
+        """Refuse to go on with a table that was let go: whoever comes next gets it anew from the log."""
+        if self.tables.get(table.id) is not table:
+            raise Unavailable(LET_GO)
+        self.tables.move_to_end(table.id)
 
     async def append(
         self,
@@ -85,6 +101,7 @@ class Registry:
         `seats` are the seats as they are after the event, if it changes them; `changes` write them.
         """
         assert table.lock.locked()
+        self.check_held(table)
         known = table.progress.number
         if table.doubtful:
             await self.catch_up(table)
@@ -199,7 +216,10 @@ async def _table(session: AsyncSession, table_id: str) -> tuple[TableRow, list[S
 
 async def _events(session: AsyncSession, table_id: str, after: int) -> list[EventRow]:
     chosen = select(EventRow).where(EventRow.table_id == table_id, EventRow.number > after)
-    events = list(await session.scalars(chosen.order_by(EventRow.number)))
-    for event in events:
-        make_transient(event)
+    found = await session.stream_scalars(chosen.order_by(EventRow.number))
+    events: list[EventRow] = []
+    async for part in found.partitions(AT_ONCE):
+        for event in part:
+            make_transient(event)
+        events += part
     return events

@@ -155,6 +155,7 @@ class Seating:
     async def _keep(self, made: "_New") -> Created:
         """Write a new table down, whole or not at all."""
         table = await asyncio.to_thread(Table, made.row, made.seats, made.events)
+        log = await asyncio.to_thread(list, map(values_of, made.events))
         for name, value in {
             "number": table.progress.number,
             **table.progress_columns(table.progress),
@@ -163,8 +164,8 @@ class Seating:
         async with self.registry.database.engine.begin() as connection:
             await connection.execute(insert(TableRow).values(values_of(made.row)))
             await connection.execute(insert(SeatRow), [values_of(seat) for seat in made.seats])
-            if made.events:
-                await connection.execute(insert(EventRow), [values_of(event) for event in made.events])
+            if log:
+                await connection.execute(insert(EventRow), log)
         return Created(self.registry.add(table), made.host, made.secrets)
 
     async def join(self, table: Table, visitor: Visitor, seat: int, wanted: JoinRequest) -> str:
@@ -305,13 +306,7 @@ class Seating:
         made.row.rules_version, made.row.name = game.setup.rules, table_name(name)
         made.row.seed, made.row.salt = game.setup.seed, game.setup.salt
         made.row.origin, made.row.origin_move = origin, len(game.moves)
-        started = now()
-        made.events.append(_event(made.row.id, 1, STARTED, started))
-        for number, (before, move) in enumerate(game.history(), 1):
-            event = _event(made.row.id, number + 1, MOVE, started)
-            event.position, event.action = number, move.action
-            event.seat = before.stack[before.depth - 1].seat
-            made.events.append(event)
+        made.events = await asyncio.to_thread(_log_of, game, made.row.id, now())
         return await self._keep(made)
 
 
@@ -333,5 +328,11 @@ class _New:
     secrets: dict[int, str]
 
 
-def _event(table_id: str, number: int, kind: str, at: int) -> EventRow:
-    return EventRow(table_id=table_id, number=number, kind=kind, at=at)
+def _log_of(game: Game, table_id: str, at: int) -> list[EventRow]:
+    """The log of a table at which all moves of a game were made at once."""
+    log = [EventRow(table_id=table_id, number=1, kind=STARTED, at=at)]
+    for position, (before, move) in enumerate(game.history(), 1):
+        seat = before.stack[before.depth - 1].seat
+        made = {"position": position, "action": move.action, "seat": seat}
+        log.append(EventRow(table_id=table_id, number=position + 1, kind=MOVE, at=at, **made))
+    return log

@@ -18,6 +18,8 @@ from concordia.server.tables.show import (
 )
 from concordia.server.tables.table import Table
 from concordia.shapes import fields_told
+from concordia.shapes.changes import changes_between
+from concordia.shapes.view import TableSeen
 
 Shape = TypeVar("Shape")
 
@@ -52,22 +54,53 @@ def info(table: Table) -> TableTold:
 
 def view(table: Table, viewer: int | None) -> View | None:
     """What a seat, or a spectator with None, sees of the game."""
-    game = table.progress.game
-    if game is None:
+    part = lying(table, viewer)
+    if part is None:
         return None
-    eyes = _eyes(table, viewer)
 
-    def lying() -> dict[str, object]:
-        part = fields_told(table_part(table, game, eyes))
-        return {key: encoded(value) for key, value in part.items()}
+    def written() -> dict[str, object]:
+        return {key: encoded(value) for key, value in fields_told(part).items()}
 
     def seen() -> View:
-        question = question_part(table, game, viewer, len(table.progress.moves))
-        whole: Any = {**_once(table, ("lying", eyes), lying), **fields_told(question)}
+        whole: Any = {**_once(table, ("lying, written", id(part)), written), **_question(table, viewer)}
         shown: View = encoded(whole)
         return shown
 
     return _once(table, ("view", viewer), seen)
+
+
+def lying(table: Table, viewer: int | None) -> TableSeen | None:
+    """What a viewer sees lie on the table; nothing before the game."""
+    game = table.progress.game
+    if game is None:
+        return None
+    eyes = _eyes(table, viewer)
+    return _once(table, ("lying", eyes), lambda: table_part(table, game, eyes))
+
+
+def changes(table: Table, viewer: int | None, before: TableSeen) -> dict[str, Any]:
+    """What a viewer sees of the game, without what lies as it was seen before."""
+    part = lying(table, viewer)
+    assert part is not None
+
+    def written() -> tuple[TableSeen, dict[str, object]]:
+        told = changes_between(before, part)
+        told.pop("decision", None)  # The question tells it.
+        # What was seen before is kept beside it, so that nothing else can be mistaken for it.
+        return before, {key: encoded(value) for key, value in told.items()}
+
+    def told() -> dict[str, Any]:
+        _, lies = _once(table, ("since", id(before), id(part)), written)
+        found: dict[str, Any] = encoded({**lies, **_question(table, viewer)})
+        return found
+
+    return _once(table, ("changes", id(before), viewer), told)
+
+
+def _question(table: Table, viewer: int | None) -> dict[str, Any]:
+    """What is asked, and what the viewer may do about it."""
+    game = table.begun_game()
+    return fields_told(question_part(table, game, viewer, len(table.progress.moves)))
 
 
 def prospects(table: Table, seat: int) -> Prospects:

@@ -167,36 +167,3 @@ def upgrade() -> None:
     with op.batch_alter_table("seats", schema=None) as batch_op:
         batch_op.create_index("ix_seats_secret_hash", ["secret_hash"], unique=False)
         batch_op.create_index(batch_op.f("ix_seats_user_id"), ["user_id"], unique=False)
-
-
-def downgrade() -> None:
-    """Go back to the revision before."""
-    with op.batch_alter_table("seats", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_seats_user_id"))
-        batch_op.drop_index("ix_seats_secret_hash")
-
-    op.drop_table("seats")
-    with op.batch_alter_table("results", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_results_user_id"))
-
-    op.drop_table("results")
-    with op.batch_alter_table("events", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_events_user_id"))
-
-    op.drop_table("events")
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.drop_index("ix_tables_status_created")
-        batch_op.drop_index(batch_op.f("ix_tables_due"))
-
-    op.drop_table("tables")
-    with op.batch_alter_table("sessions", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_sessions_user_id"))
-        batch_op.drop_index(batch_op.f("ix_sessions_expires"))
-
-    op.drop_table("sessions")
-    with op.batch_alter_table("channels", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_channels_user_id"))
-
-    op.drop_table("channels")
-    op.drop_table("users")
-    op.drop_table("keys")
