@@ -33,7 +33,7 @@ class Campaign:
         if len(self.boards) != len(LEVELS) or len(set(self.boards)) != len(self.boards):
             raise SetupError.of("campaign-boards", games=len(LEVELS), boards=list(self.boards))
         if len(self.margins) > len(LEVELS) or any(margin <= 0 for margin in self.margins[:-1]):
-            raise SetupError("a campaign goes on only after a win")
+            raise SetupError.of("campaign-after-defeat")
 
     @property
     def is_over(self) -> bool:
@@ -48,7 +48,7 @@ class Campaign:
     def next_setup(self) -> Setup:
         """The set-up of the next game: standard, then veteran, then expert."""
         if self.is_over:
-            raise SetupError("the campaign is over: begin a new one")
+            raise SetupError.of("campaign-over")
         stage = len(self.margins)
         return make_setup(self.boards[stage], [self.name], f"{self.seed}/{stage}", [LEVELS[stage]])
 
@@ -59,14 +59,14 @@ class Campaign:
     def after(self, game: Game) -> "Campaign":
         """The campaign after its next game has been finished."""
         if game.setup != self.next_setup():
-            raise SetupError("this is not the next game of the campaign")
+            raise SetupError.of("campaign-next-game")
         return Campaign(self.name, self.seed, self.boards, (*self.margins, margin_of(game)))
 
 
 def margin_of(game: Game) -> int:
     """By how many points a finished solo game was won, or lost if it is 0 or less (§17.6)."""
     if not game.is_over or len(game.names) != 2 or game.state.contrarius == NOBODY:
-        raise SetupError("only a finished game of one player against Contrarius counts in a campaign")
+        raise SetupError.of("campaign-game")
     return game.score(0).total - game.score(1).total
 
 

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from concordia.data.board import MOST_PLAYERS, Board, load_board
 from concordia.errors import SetupError
-from concordia.rules import RULES_VERSION, check_rules_version
+from concordia.rules import FIRST_RULES_VERSION, RULES_VERSION, plays_version
 from concordia.rules.state import (
     INTERMEDIATE_SCORING,
     MAX_SEATS,
@@ -96,20 +96,20 @@ class Setup:
         for name in self.names:
             check_name(name)
             if self.level != NOBODY and name == "Contrarius":
-                raise SetupError("a player cannot be called Contrarius: that is the opponent")
+                raise SetupError.of("contrarius-name")
         self._check_secrets()
-        refused = check_rules_version(self.rules)
-        if refused:
-            raise SetupError(f"the game follows {refused}")
+        if not plays_version(self.rules):
+            raise SetupError.of(
+                "rules-version", version=self.rules, first=FIRST_RULES_VERSION, last=RULES_VERSION
+            )
         if len(set(self.names)) < len(self.names):
-            raise SetupError(f"two seats have the same name: {', '.join(self.names)}")
+            raise SetupError.of("same-names", names=list(self.names))
 
     def _check_secrets(self) -> None:
-        if not self.seed:
-            raise SetupError("the seed must not be empty")
-        for what, secret in (("seed", self.seed), ("salt", self.salt)):
-            if len(secret) > LONGEST_SECRET or not secret.isprintable() or secret != secret.strip():
-                raise SetupError(f"the {what} has at most {LONGEST_SECRET} printable characters in one line")
+        if not self.seed or not _fits_line(self.seed):
+            raise SetupError.of("bad-seed", most=LONGEST_SECRET)
+        if not _fits_line(self.salt):
+            raise SetupError.of("bad-salt", most=LONGEST_SECRET)
 
     @property
     def options(self) -> int:
@@ -133,6 +133,11 @@ class Setup:
         return commitment_of(self.salt, self.seed)
 
 
+def _fits_line(secret: str) -> bool:
+    """Whether a seed or salt fits a line of a record."""
+    return len(secret) <= LONGEST_SECRET and secret.isprintable() and secret == secret.strip()
+
+
 def commitment_of(salt: str, seed: str) -> str:
     """The hash of salt and seed, one a line."""
     return hashlib.sha256(f"{salt}\n{seed}".encode()).hexdigest()
@@ -141,7 +146,7 @@ def commitment_of(salt: str, seed: str) -> str:
 def check_name(name: str) -> None:
     """Refuse a name that would not fit a line of a record."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
-        raise SetupError(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not {name!r}")
+        raise SetupError.of("bad-name", most=LONGEST_NAME, name=name)
 
 
 def check_variants(variants: Sequence[str]) -> None:

@@ -241,7 +241,7 @@ def test_a_table_that_is_not_there_says_so(visitor: Visitor) -> None:
     for screen in ("table", "replay"):
         page.goto(f"/{screen}/{20 * '0'}")
         expect(page.get_by_role("heading")).to_have_text("This table cannot be opened.")
-        expect(page.get_by_role("alert")).to_have_text("It is not there.")
+        expect(page.get_by_role("alert")).to_have_text("There is no such table.")
 
 
 def test_a_table_that_was_closed_says_so(visitor: Visitor) -> None:

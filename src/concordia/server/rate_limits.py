@@ -7,10 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from concordia.refusals import HOUR, MINUTE
 from concordia.server.errors import TooMany
 
-MINUTE: Final = 60
-HOUR: Final = 60 * MINUTE
 MOST_KEYS: Final = 10_000
 """Addresses or names that are counted for each limit; beyond that those heard of longest ago go."""
 
@@ -21,10 +20,6 @@ class Limit:
 
     most: int
     seconds: int
-
-    def __str__(self) -> str:
-        """The limit in words."""
-        return f"{self.most} {'an hour' if self.seconds == HOUR else 'a minute'}"
 
 
 LIMITS: Final[dict[str, Limit]] = {
@@ -60,9 +55,9 @@ class RateLimits:
         limit = LIMITS[what]
         wait = self._charge(what, who, min(cost, limit.most)) if self.active and cost else 0.0
         if wait > 0:
-            counts = f", and this counts {cost}" if cost > 1 else ""
-            seconds = math.ceil(wait)
-            raise TooMany(f"too often: at most {limit}{counts}; try again in {seconds} s", seconds)
+            raise TooMany.of(
+                "too-often", most=limit.most, within=limit.seconds, cost=cost, seconds=math.ceil(wait)
+            )
 
     def _charge(self, what: str, who: str, cost: int) -> float:
         """Use up a part of a limit; the seconds after which that will be possible, if it is not now."""

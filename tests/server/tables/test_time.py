@@ -150,7 +150,7 @@ def test_a_seat_is_given_up_and_taken_back_by_its_own_player_only(simple: Runnin
         answer = table.client.ask(
             "POST", table.path(f"/seats/0/{what}"), None, [table.secrets[1], table.host]
         )
-        assert refused(answer, 403, "forbidden")
+        assert refused(answer, 403, "not-your-seat")
 
 
 def test_a_bad_bot_option_is_refused_before_the_server_starts() -> None:

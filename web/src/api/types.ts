@@ -2407,11 +2407,8 @@ export interface components {
             rematch: string | null;
             /** Rules */
             rules: number;
-            /**
-             * Foreign
-             * @description Why this server cannot play the game on, if it cannot.
-             */
-            foreign: string | null;
+            /** @description Why this server cannot play the game on, if it cannot. */
+            foreign: components["schemas"]["ErrorBody"] | null;
         };
         /**
          * Target
@@ -2682,20 +2679,6 @@ export interface components {
              * @description In team play: for each number of seats, the team of each seat.
              */
             teams: number[][];
-        };
-        /**
-         * WhyNot
-         * @description Why something cannot be chosen now: a key with its arguments, and the same in English.
-         */
-        WhyNot: {
-            /** Key */
-            key: string;
-            /** Arguments */
-            arguments: {
-                [key: string]: unknown;
-            };
-            /** Words */
-            words: string;
         };
         /**
          * Hello
@@ -6818,7 +6801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WhyNot"] | null;
+                    "application/json": components["schemas"]["ErrorBody"] | null;
                 };
             };
             /** @description What was sent makes no sense here. */

@@ -51,7 +51,7 @@ export async function followed(stages: Stage[]): Promise<Stage[]> {
     if (own === undefined || his === undefined) return stages;
     return stages.with(place, { ...stages[place]!, margin: own - his });
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== "not-found") throw error;
+    if (!(error instanceof Refused) || error.code !== "no-table") throw error;
     const { board } = stages[place]!; // The table is gone, so the game is played anew.
     return stages.with(place, { board });
   }

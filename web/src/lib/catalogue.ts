@@ -9,6 +9,5 @@ export type Board = Schemas["BoardTold"];
 export type Way = Schemas["WayTold"]["way"];
 export type Bot = Schemas["BotTold"];
 export type Limit = Schemas["LimitTold"];
-export type Refusal = Schemas["ErrorBody"];
 
 export const loadCatalogue = (): Promise<Catalogue> => ask<Catalogue>("GET", "/catalogue");

@@ -1,6 +1,7 @@
 // A table that is being thought of: it fits what the catalogue offers, and becomes what the server is asked for.
 
-import type { Board, Bot, Catalogue, Limit, Refusal, Way } from "../lib/catalogue";
+import type { Refusal } from "../lib/ask";
+import type { Board, Bot, Catalogue, Limit, Way } from "../lib/catalogue";
 import { say, words } from "../lib/words.svelte";
 import { calledBy, romans, type SeatRequest, type TableRequest } from "./create";
 

@@ -18,7 +18,44 @@ const LANGUAGES = ["en", "pl", "ru", "hu", "sr", "de"];
 const SAME_AS_ENGLISH = new Set(["page.why.card"]); // Keys whose longer text may be that of English.
 const MOST_WORDS_ALIKE = 3;
 /** Arguments of refusals that are for programs; people know them, or have no use for them. */
-const NOT_SAID = { "campaign-boards": ["boards"] };
+const NOT_SAID = {
+  "campaign-boards": ["boards"],
+  "bad-name": ["name"],
+  "not-a-move": ["legal", "more"],
+  "unknown-action": ["action", "legal", "more"],
+  "ambiguous-move": ["more"],
+  "illegal-move": ["legal", "more"],
+  "unknown-thing": ["what"],
+  "one-thing": ["given"],
+  "record-beginning": ["found"],
+  "record-board-other": ["source"],
+  "record-turn": ["found"],
+  "record-result": ["result"],
+  "notice-scheme": ["schemes"],
+  "subscription-endpoint": ["most"],
+  "subscription-key": ["key", "bytes"],
+  "not-your-seat": ["seat"],
+  "not-your-decision": ["seat"],
+  "no-moment": ["asked"],
+  "no-player-on-seat": ["seat"],
+  "too-slow": ["within"],
+  "colour-taken": ["colour"],
+  "seat-taken": ["seat"],
+  "no-seat": ["seat", "last"],
+  "nobody-on-seat": ["seat"],
+  "seats-open": ["seats"],
+  stale: ["position", "sent"],
+  "too-large": ["most"],
+  "not-json": ["why"],
+  "bad-field": ["why"],
+  "too-often": ["most", "within", "cost"],
+  "address-full": ["most", "kind"],
+  "server-full": ["most", "kind"],
+};
+/** What the names of fields begin with, which stand among the refusals. */
+const FIELD = "refused.field.";
+/** The table of reasons that the engine tells of things on the table, and that of what the page never meets. */
+const [REASONS, COMMAND] = ["why", "command"];
 const SAMPLES = [0, 1, 2, 5, 12, 22, 1.5];
 
 /** What the keys of a family begin with, where it is not the family's name. */
@@ -132,7 +169,8 @@ function checkTranslated(language, key, text, english) {
 
 /** Troubles of English beside the engine's messages. */
 function checkEngine(english) {
-  for (const [table, name, text] of tomlMessages(ENGINE)) {
+  const reasons = [...tomlMessages(REFUSALS)].filter(([table]) => table === REASONS);
+  for (const [table, name, text] of [...tomlMessages(ENGINE), ...reasons]) {
     const key = `${table}.${name}`;
     const wanted = engineArguments(text);
     if (!(key in english)) troubles.push(`en ${key}: is missing, the engine has it`);
@@ -145,7 +183,8 @@ function checkEngine(english) {
 /** Troubles of English beside the codes of refusals. */
 function checkRefusals(english) {
   const codes = new Set();
-  for (const [, code, text] of tomlMessages(REFUSALS)) {
+  for (const [table, code, text] of tomlMessages(REFUSALS)) {
+    if (table === REASONS || table === COMMAND) continue;
     const key = `refused.${code}`;
     const wanted = new Set(Array.from(text.matchAll(/\{(\w+)/g), (found) => found[1]));
     for (const name of NOT_SAID[code] ?? []) wanted.delete(name);
@@ -155,7 +194,9 @@ function checkRefusals(english) {
       troubles.push(`en ${key}: has ${[...english[key].names]}, the refusal has ${[...wanted]}`);
     }
   }
-  for (const key of Object.keys(english)) if (!codes.has(key)) troubles.push(`en ${key}: there is no such refusal`);
+  for (const key of Object.keys(english)) {
+    if (!codes.has(key) && !key.startsWith(FIELD)) troubles.push(`en ${key}: there is no such refusal`);
+  }
 }
 
 /** Formats every message with the library of the page. */

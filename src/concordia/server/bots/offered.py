@@ -14,7 +14,7 @@ def check_bot(name: str | None, programs: Mapping[str, str]) -> str:
 
     known = [level.id for level in LEVELS] + [RANDOM, *programs]
     if name not in known:
-        raise SetupError(f"unknown bot {name!r}: the bots are {', '.join(known)}")
+        raise SetupError.of("unknown-bot", bot=name, bots=list(known))
     return name
 
 

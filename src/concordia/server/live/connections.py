@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from concordia.errors import ConcordiaError
 from concordia.server.clock import now
-from concordia.server.errors import NO_DATABASE, Conflict, Refused, Unavailable
+from concordia.server.errors import Refused
 from concordia.server.live.connection import Connection, close, read_frame
 from concordia.server.ops.counters import FAILED
 from concordia.server.ops.periodic import Periodic
@@ -152,7 +152,7 @@ class Connections:
             connection.refuse(error, key)
         except (SQLAlchemyError, ConnectionError) as error:
             log.error("the database failed", reason=repr(error))
-            connection.refuse(Unavailable(NO_DATABASE), key)
+            connection.refuse(Refused.of("no-database"), key)
 
     async def _carry_out(self, connection: Connection, frame: object) -> None:
         table, visitor = connection.table, connection.visitor
@@ -171,7 +171,7 @@ class Connections:
             connection.eyes = frame.seat
             connection.update()
         elif isinstance(frame, Hello):
-            raise Conflict("hello is said once")
+            raise Refused.of("hello-once")
         else:
             connection.tell(Pong(type="pong"))
 

@@ -11,7 +11,7 @@ from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from concordia.server.clock import now
-from concordia.server.errors import Conflict, Forbidden, NotFound
+from concordia.server.errors import NotFound, Refused
 from concordia.server.schemas.answers import BoardStatistics, RecentGame
 from concordia.server.store.database import Database
 from concordia.server.store.ids import hashed, make_id, make_secret
@@ -21,7 +21,6 @@ from concordia.setup import check_name
 DAY: Final = 24 * 60 * 60 * 1000
 SESSION_DAYS: Final = 180
 HASHER: Final = PasswordHasher()
-WRONG: Final = "name and password do not fit"
 
 
 def folded(name: str) -> str:
@@ -37,7 +36,7 @@ async def make_account(database: Database, name: str, password: str) -> User:
         async with database.changing() as session:
             session.add(user)
     except IntegrityError:
-        raise Conflict(f"the name {name!r} is taken") from None
+        raise Refused.of("name-taken", name=name) from None
     return user
 
 
@@ -46,7 +45,7 @@ async def sign_in(database: Database, name: str, password: str) -> User:
     user = await _called(database, name)
     fits = await _fits(_nobody() if user is None else user.password, password)
     if user is None or not fits:
-        raise Forbidden(WRONG)
+        raise Refused.of("wrong-password")
     return user
 
 
@@ -84,7 +83,7 @@ async def user_named(database: Database, name: str) -> User:
     """The account of a name."""
     user = await _called(database, name)
     if user is None:
-        raise NotFound(f"nobody here is called {name[:60]!r}")
+        raise NotFound.of("nobody-called", name=name[:60])
     return user
 
 
@@ -119,14 +118,14 @@ async def change_account(
                 await session.execute(delete(Session).where(Session.user_id == user.id))
             changed = await session.get_one(User, user.id, populate_existing=True)
     except IntegrityError:
-        raise Conflict(f"the name {name!r} is taken") from None
+        raise Refused.of("name-taken", name=name) from None
     return changed
 
 
 async def check_password(user: User, password: str) -> None:
     """Refuse a wrong password."""
     if not await _fits(user.password, password):
-        raise Forbidden("the password does not fit")
+        raise Refused.of("wrong-old-password")
 
 
 async def statistics(database: Database, user: User) -> tuple[list[BoardStatistics], list[RecentGame]]:

@@ -6,7 +6,7 @@ from typing import Final
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, insert, select, update
 
-from concordia.server.errors import Conflict
+from concordia.server.errors import Refused
 from concordia.server.store.models import PERSON, ResultRow, SeatRow, User
 from concordia.server.tables.progress import Progress
 from concordia.server.tables.table import Table
@@ -21,12 +21,12 @@ Rating = tuple[float, float]
 def check_rated(seats: Sequence[SeatRow], variants: Sequence[str]) -> None:
     """Refuse to rate what cannot be compared: only different accounts play a rated game."""
     if any(variant in LEVELS for variant in variants):
-        raise Conflict("a game against Contrarius is not rated")
+        raise Refused.of("rated-contrarius")
     users = [seat.user_id for seat in seats]
     if None in users or any(seat.kind != PERSON for seat in seats):
-        raise Conflict("a rated game is played by people with accounts only: every seat needs one")
+        raise Refused.of("rated-accounts")
     if len(set(users)) < len(users):
-        raise Conflict("in a rated game nobody plays two seats")
+        raise Refused.of("rated-twice")
 
 
 def keep_results(connection: Connection, table: Table, after: Progress) -> None:

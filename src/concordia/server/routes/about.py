@@ -13,7 +13,7 @@ from concordia.rules import RULES_VERSION
 from concordia.server.bots.offered import bots_offered
 from concordia.server.catalogue import ways
 from concordia.server.dependencies import TheServer
-from concordia.server.errors import Unavailable
+from concordia.server.errors import Refused
 from concordia.server.facts import facts
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import Health
@@ -61,7 +61,7 @@ async def health(server: TheServer) -> Health:
     try:
         await server.database.check()
     except (SQLAlchemyError, OSError):
-        raise Unavailable("the database does not answer") from None
+        raise Refused.of("no-database") from None
     return Health(status="well", version=version("concordia-boardgame"), rules=RULES_VERSION)
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Request, Response
 from sqlalchemy import select
 
 from concordia.server.dependencies import COOKIE, Server, TheServer, TheVisitor
-from concordia.server.errors import Forbidden, Refused
+from concordia.server.errors import Refused
 from concordia.server.people import accounts
 from concordia.server.people.deletion import forget_person
 from concordia.server.people.ratings import shown_rating
@@ -49,7 +49,7 @@ async def make(wanted: AccountRequest, server: TheServer, visitor: TheVisitor, r
     """Make an account and sign in; no e-mail address is needed."""
     await server.rate_limits.check("account", visitor.address)
     if not server.settings.open_accounts:
-        raise Forbidden("accounts are made by the host of this server")
+        raise Refused.of("no-accounts")
     user = await accounts.make_account(server.database, wanted.name, wanted.password)
     await _sign_in(server, user, response)
     return show_account(user)
@@ -94,7 +94,7 @@ async def change(
     if wanted.password is not None:
         await server.rate_limits.check("password", user.id)
         if wanted.old_password is None:
-            raise Refused("the old password is needed to change it")
+            raise Refused.of("old-password-missing")
         await accounts.check_password(user, wanted.old_password)
     changed = await accounts.change_account(
         server.database, user, wanted.name, wanted.language, wanted.password

@@ -1,6 +1,6 @@
 """Chat: what people say to everyone at a table."""
 
-from concordia.server.errors import Conflict, Forbidden
+from concordia.server.errors import Refused
 from concordia.server.people.visitors import Visitor
 from concordia.server.store.models import CHAT
 from concordia.server.tables.registry import Registry
@@ -11,14 +11,14 @@ async def say(registry: Registry, table: Table, visitor: Visitor, text: str, sea
     """Say something to everyone at the table."""
     words = "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
     if not words:
-        raise Conflict("there is nothing to say")
+        raise Refused.of("nothing-to-say")
     async with table.lock:
         seats = visitor.seats_at(table)
         if seat is not None:
             visitor.check_seat(table, seat)
         speaker = seat if seat is not None else seats[0] if seats else None
         if speaker is None and visitor.user is None:
-            raise Forbidden("only players and people with an account may speak here")
+            raise Refused.of("chat-for-players")
         by = visitor.account().name if speaker is None else table.seats[speaker].name
         said = {"text": words, "by": by}
         await registry.append(table, CHAT, seat=speaker, data=said, user_id=visitor.user_id)
