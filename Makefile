@@ -14,7 +14,7 @@ help:
 	@echo "make test    run all tests, with coverage of the rules"
 	@echo "make soak    repeat the tests of crashes, full disks, damaged input and hidden things many times"
 	@echo "make check   lint, formatting, types and layers; types and words of the page"
-	@echo "make bench   measure the speed, beside a peer"
+	@echo "make bench   measure the speed, beside a peer, and how fairly thought is shared"
 	@echo "make page    build the page of the game, if it has changed"
 	@echo "make types   write the types of the server's interface for the page"
 	@echo "make screenshots  take the pictures of the documentation"
@@ -56,6 +56,7 @@ bench: $(VENV)/.dev $(VENV)/.bench page
 	@$(BIN)/python benchmarks/boards.py
 	@$(BIN)/python benchmarks/peers.py
 	@$(BIN)/python benchmarks/load.py
+	@$(BIN)/python benchmarks/fairness.py
 	@$(BIN)/python benchmarks/page.py
 
 # Does nothing when the page is newer than all it is made of.

@@ -7,6 +7,7 @@ Without --think they answer at once: at every table a move is always on its way.
 import argparse
 import asyncio
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -47,13 +48,17 @@ LAST_ANSWERS: Final = 60.0
 class ServerProcess:
     """`concordia serve` as a process, and what it needs of the machine."""
 
-    def __init__(self, database: str, folder: Path) -> None:
+    def __init__(self, database: str, folder: Path, source: Path | None = None) -> None:
+        """Start; with the program in another checkout, if one is named."""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         command = [sys.executable, "-m", "concordia", "serve", "--no-limits", "--port", str(self.port)]
+        environment = os.environ if source is None else {**os.environ, "PYTHONPATH": str(source / "src")}
         with self.log.open("wb") as log:
-            self.process = subprocess.Popen([*command, "--database", database], stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                [*command, "--database", database], stdout=log, stderr=log, env=environment
+            )
         self.seen = psutil.Process(self.process.pid)
         self.peak = 0
         self.peak_with_children = 0

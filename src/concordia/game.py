@@ -13,6 +13,7 @@ from concordia.points import Score, score_of
 from concordia.rules.actions import WORDS, actions_in
 from concordia.rules.decisions import POINT, TO
 from concordia.rules.dispatch import apply, is_legal, settle
+from concordia.rules.journal import Journal, Told
 from concordia.rules.scoring import standing
 from concordia.rules.seats import everyone
 from concordia.rules.setup import new_game
@@ -55,6 +56,8 @@ class Game:
         self.state: State = blank(State)
         self.state.chance = setup.chance
         self.moves: list[Move] = []
+        self.told: list[Told] | None = None
+        """What the last move did, if someone listened while it was made."""
         self._before: list[State] = []
         self._legal = [0] * WORDS
         new_game(self.state, self.tables, len(setup.names), setup.options, setup.level, self._legal)
@@ -80,6 +83,7 @@ class Game:
         game.tables = tables_of(setup.board)
         game.state = state
         game.moves = []
+        game.told = None
         game._before = []
         game._legal = [0] * WORDS
         settle(state, game.tables, game._legal)
@@ -133,7 +137,7 @@ class Game:
                 self.pop()
             raise
 
-    def _push_one(self, move: Move | int | str, seat: int | None) -> None:
+    def _push_one(self, move: Move | int | str, seat: int | None, listening: bool = False) -> None:
         decision = self.decision
         if decision is None:
             raise GameOver.of("game-over")
@@ -144,7 +148,9 @@ class Game:
         self._before.append(self.state)
         self.state = copy_state(self.state)
         self.moves.append(chosen)
+        journal = Journal(self.state) if listening else None
         apply(self.state, self.tables, chosen.action, self._legal)
+        self.told = None if journal is None else journal.close(self.state)
 
     def parse(self, text: str) -> Move:
         """The legal move that a text stands for."""
@@ -177,6 +183,7 @@ class Game:
             raise IllegalMove.of("no-move-to-take-back")
         self.state = self._before.pop()
         settle(self.state, self.tables, self._legal)
+        self.told = None
         return self.moves.pop()
 
     def can_undo(self, seat: int) -> bool:
@@ -219,10 +226,13 @@ class Game:
         copied.state = copy_state(self.state)
         return copied
 
-    def pushed(self, move: Move | int | str, seat: int | None = None) -> "Game":
-        """The game with one move more; this one stays as it is, and both share their past."""
+    def pushed(self, move: Move | int | str, seat: int | None = None, listening: bool = False) -> "Game":
+        """The game with one move more; this one stays as it is, and both share their past.
+
+        One that is `listening` keeps what the move did.
+        """
         after = self._again()
-        after._push_one(move, seat)
+        after._push_one(move, seat, listening)
         return after
 
     def _again(self) -> "Game":
@@ -231,6 +241,7 @@ class Game:
         again.tables = self.tables
         again.state = self.state
         again.moves = self.moves[:]
+        again.told = self.told
         again._before = self._before[:]
         again._legal = self._legal[:]
         return again

@@ -33,8 +33,7 @@ def happened(board: Board, before: State, move: Move) -> list[Told]:
     state = copy_state(before)
     listening = Journal(state)
     apply(state, tables_of(board), move.action, [0] * WORDS)
-    listening.close(state)
-    return listening.told
+    return listening.close(state)
 
 
 def narrate(board: Board, before: State, move: Move, after: State) -> list[Event]:

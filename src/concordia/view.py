@@ -6,7 +6,7 @@ A view is put together from what is open (§18); nothing hidden is taken in and 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS, CARDS, SLOT_COSTS
@@ -53,16 +53,27 @@ CARD_ORDER: Final = {card: number for number, card in enumerate(CARD_IDS)}
 """The place of each card in the order in which cards are told."""
 
 
+class Earlier(NamedTuple):
+    """A state before, and what the same viewer saw of it: what lies as it did is not looked at again."""
+
+    state: State
+    seen: TableSeen
+
+
 def view(game: Game, seat: int | None) -> View:
     """What a seat sees, or a spectator with None; the legal actions are there for the seat asked."""
     return View(**fields_told(table_seen(game, seat)) | fields_told(question_seen(game, seat)))
 
 
 def table_seen(
-    game: Game, seat: int | None, colours: Sequence[str] = COLOURS, with_points: bool = True
+    game: Game,
+    seat: int | None,
+    colours: Sequence[str] = COLOURS,
+    with_points: bool = True,
+    earlier: Earlier | None = None,
 ) -> TableSeen:
     """What a seat sees lie on the table; but for team play that is the same for everyone."""
-    return open_things(game, game.state, partial(sees_cards, game, seat), colours, with_points)
+    return open_things(game, game.state, partial(sees_cards, game, seat), colours, with_points, earlier)
 
 
 def question_seen(game: Game, seat: int | None) -> QuestionSeen:
@@ -140,9 +151,20 @@ def open_things(
     cards_seen: Callable[[int], Cards],
     colours: Sequence[str] = COLOURS,
     with_points: bool = True,
+    earlier: Earlier | None = None,
 ) -> TableSeen:
     """What lies open on the table, with the cards that are seen."""
-    seats = range(everyone(s))
+    if earlier is not None and not _stands_as(earlier.state, s):
+        earlier = None
+
+    def seat_seen(seat: int) -> SeatSeen:
+        cards = cards_seen(seat)
+        if earlier is not None and s.players[seat] == earlier.state.players[seat]:
+            before = earlier.seen.seats[seat]
+            if (before.hand is not None, before.pile is not None) == cards:
+                return before
+        return _seat(game, s, seat, cards, colours[seat], with_points)
+
     return TableSeen(
         board=game.board.id,
         variants=game.setup.variants,
@@ -150,14 +172,26 @@ def open_things(
         active=s.active,
         over=bool(s.over),
         decision=decision_of(s),
-        seats=tuple(_seat(game, s, seat, cards_seen(seat), colours[seat], with_points) for seat in seats),
-        cities=_cities(game.board, s),
+        seats=tuple(seat_seen(seat) for seat in range(everyone(s))),
+        cities=_cities(game.board, s) if earlier is None else earlier.seen.cities,
         markers=tuple(_marker(game, s, province) for province in range(game.tables.provinces)),
         display=tuple(_slot(slot, card) for slot, card in enumerate(s.display) if card != NO_CARD),
         decks_left=_decks_left(s),
         magnus=None if s.magnus == NOBODY else s.magnus,
         concordia=None if s.concordia == NOBODY else s.concordia,
         **all_say(lambda expansion: expansion.seen(game, s)),
+    )
+
+
+def _stands_as(before: State, s: State) -> bool:
+    """Whether all houses, cities and the Concordia card are as they were: on no more do a seat's points
+    depend beside what it owns itself."""
+    return (
+        s.concordia == before.concordia
+        and s.good_cities == before.good_cities
+        and s.city_good == before.city_good
+        and s.house_count == before.house_count
+        and all(one.houses == other.houses for one, other in zip(s.players, before.players, strict=True))
     )
 
 

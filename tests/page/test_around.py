@@ -67,6 +67,26 @@ def test_the_page_tells_which_bots_still_play_at_a_glance(visitor: Visitor) -> N
     expect(second).not_to_contain_text("Still getting ready")
 
 
+def test_the_page_tells_how_long_bots_take_while_many_are_playing(visitor: Visitor) -> None:
+    page = visitor()
+
+    def busy(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        for bot in told["bots"]:
+            bot["busy"] = {"wait": 4, "seconds": 0.3} if bot["bot"] == "magnus" else None
+        route.fulfill(response=answer, json=told)
+
+    page.route("**/api/catalogue", busy)
+    page.goto("/new")
+    second = page.get_by_role("group", name="Seat 2")
+    second.get_by_label("Who sits here").select_option("bot:magnus")
+    expect(second).to_contain_text("Many are playing: the bot answers in about 4 s.")
+    expect(second).to_contain_text("for now the bot thinks 0.3 s about a decision")
+    second.get_by_label("Who sits here").select_option("bot:mercator")
+    expect(second).not_to_contain_text("Many are playing")
+
+
 def test_someone_comes_by_the_link_of_an_invitation(visitor: Visitor) -> None:
     host, guest = visitor(), visitor()
     host.goto("/new")

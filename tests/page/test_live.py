@@ -1,5 +1,6 @@
 """A live table in the browser: with others, with a bad connection, back and forth in time."""
 
+import json
 import re
 import time
 
@@ -53,6 +54,29 @@ def test_two_browsers_play_at_one_table_and_talk(visitor: Visitor) -> None:
         len(shown := {player.look().moves for player in both} | {moves_of(visitor, made["table"]["id"])}) > 1
     ):
         assert time.monotonic() < end, f"the pages and the server tell of different moves: {shown}"
+
+
+def test_whoever_waits_for_a_bot_is_told_how_long_it_takes_while_many_are_playing(visitor: Visitor) -> None:
+    def busy(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def from_server(message: str | bytes) -> None:
+            told = json.loads(message)
+            if "busy" in told:
+                told["busy"] = {"wait": 7, "seconds": None}
+            route.send(json.dumps(told))
+
+        server.on_message(from_server)
+
+    made = table_for(visitor.site, "italia", people=2)
+    livia, marcus = visitor(), visitor()
+    for page, seat in ((livia, 0), (marcus, 1)):
+        page.route_web_socket(re.compile("/live$"), busy)
+        sit(page, made, [seat])
+    question = marcus.locator(".question")
+    expect(question).to_contain_text("Livia is thinking … Many are playing: the bot answers in about 7 s.")
+    expect(livia.locator(".question")).to_contain_text("Choose a card to play")
+    expect(livia.locator(".question")).not_to_contain_text("Many are playing")
 
 
 def test_a_turn_is_taken_back_step_by_step_or_from_its_beginning(visitor: Visitor) -> None:

@@ -14,17 +14,22 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from concordia.record import MAX_BYTES
+from concordia.game import Game
+from concordia.record import MAX_BYTES, record_text
+from concordia.rules.state import MAX_SEATS
 from concordia.server import rate_limits
+from concordia.server.bots.charges import bot_charge
 from concordia.server.dependencies import SECRETS
 from concordia.server.errors import Refused
 from concordia.server.live.connection import TRY_AGAIN
 from concordia.server.middleware import MOST_BYTES
 from concordia.server.store.models import CHAT
 from concordia.server.tables import registry
+from concordia.setup import make_setup
+from tests.random_games import Table, played
 from tests.server.attacks import PASSWORD, answer_to
 from tests.server.routes.test_fuzz import BODIES, OPERATIONS
-from tests.server.running import Json, Running, refused, running
+from tests.server.running import Client, Json, Running, refused, running
 
 
 @pytest.fixture
@@ -125,6 +130,100 @@ def test_live_connections_are_limited_also_before_they_say_hello(limited: Runnin
     address = f"{limited.url.replace('http', 'ws', 1)}/api{table.path('/live')}"
     with connect(address), connect(address), connect(address) as third:
         assert '"too-often"' in str(third.recv(5))
+
+
+BOTS: Final = rate_limits.LIMITS["bots"].most
+"""What the bots of one address may count a minute."""
+
+
+async def think_for_ever(question: object) -> None:
+    await asyncio.Event().wait()
+
+
+@pytest.fixture
+def charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """A server with its real limits, on which bots never answer."""
+    with running(f"sqlite:///{tmp_path / 'concordia.db'}", limits=True) as one:
+        for thinker in one.server.thinkers.all:
+            monkeypatch.setattr(thinker.worker, "ask", think_for_ever)
+        yield one
+
+
+def seats(*kinds: str) -> list[Json]:
+    return [{"kind": "bot", "bot": kind} if kind != "person" else {"kind": kind} for kind in kinds]
+
+
+def test_bots_are_counted_by_what_they_cost_when_their_game_begins(charged: Running) -> None:
+    dear = {"board": "imperium", "seats": seats("person", *["magnus"] * 4), "start": True}
+    client = charged.client()
+    for _ in range(BOTS // 16):
+        assert client.ask("POST", "/tables", dear).status_code == 201
+    answer = client.ask("POST", "/tables", dear)
+    assert "this counts 16; try again in " in refused(answer, 429, "too-often")
+    assert 0 < int(answer.headers["retry-after"]) <= 60
+    assert client.ask("POST", "/tables", {**dear, "seats": seats(*["person"] * 5)}).status_code == 201
+    other = client.http.post("/api/tables", json=dear, headers={"x-forwarded-for": "192.0.2.7"})
+    assert other.status_code == 201
+
+
+def begin_dear_tables(client: Client) -> None:
+    """Use up what the bots of one address may count, but for two that think."""
+    dear = {"board": "imperium", "seats": seats("person", *["magnus"] * 4), "start": True}
+    for _ in range(BOTS // 16):
+        client.post("/tables", dear)
+    assert BOTS % 16 == 8
+
+
+def test_bots_that_sit_down_later_are_counted_too(charged: Running) -> None:
+    client = charged.client()
+    begin_dear_tables(client)
+    made = client.post("/tables", {"seats": [*seats("person"), {"kind": "open"}, {"kind": "open"}]})
+    path, host = f"/tables/{made['table']['id']}", [made["host"]]
+    for seat in (1, 2):
+        assert client.ask("PUT", f"{path}/seats/{seat}", seats("magnus")[0], host).is_success
+    begin_two = client.ask("POST", f"{path}/start", None, host)
+    assert begin_two.is_success
+    made = client.post("/tables", {"seats": [*seats("person"), *seats("person", "colonist")]})
+    path, host = f"/tables/{made['table']['id']}", [made["host"]]
+    refused(client.ask("POST", f"{path}/start", None, host), 429, "too-often")
+    assert client.get(path)["status"] == "open", "it can be begun later"
+
+
+def test_bots_of_a_game_that_goes_on_elsewhere_are_counted_too(charged: Running) -> None:
+    client = charged.client()
+    table = client.table("Ann", "Bob")
+    assert table.move("tribune").is_success
+    game = Game(make_setup("italia", 2, "1"))
+    fork = {"at": 1, "seats": seats("person", "magnus")}
+    record = {"record": record_text(game), "seats": seats("person", "magnus")}
+    begin_dear_tables(client)
+    assert client.ask("POST", table.path("/fork"), fork, table.all_secrets).status_code == 201
+    assert client.ask("POST", "/tables/import", record).status_code == 201
+    refused(client.ask("POST", table.path("/fork"), fork, table.all_secrets), 429, "too-often")
+    refused(client.ask("POST", "/tables/import", record), 429, "too-often")
+
+
+def test_bots_of_a_rematch_are_counted_too(charged: Running) -> None:
+    client = charged.client()
+    game = played(Table("italia", 2), 1, "buying")
+    over = client.post("/tables/import", {"record": record_text(game), "seats": seats("person", "magnus")})
+    begin_dear_tables(client)
+    again, host = f"/tables/{over['table']['id']}/rematch", [over["host"]]
+    client.post("/tables", {"board": "italia", "seats": seats("person", "magnus"), "start": True})
+    refused(client.ask("POST", again, None, host), 429, "too-often")
+
+
+def test_bots_count_by_how_much_they_think_and_twice_where_nobody_plays() -> None:
+    programs = {"greedy": "python3 greedy.py"}
+
+    def charge(*bots: str | None) -> int:
+        return bot_charge(bots, programs)
+
+    assert charge(None, None) == 0
+    assert charge(None, "colonist", "architect", "random") == 3
+    assert charge(None, "senator", "magnus", "greedy") == 12
+    assert charge("colonist", "magnus") == 10
+    assert charge(*["magnus"] * MAX_SEATS) <= BOTS, "every table can begin"
 
 
 EVIL_SQL: Final = (
@@ -231,10 +330,8 @@ def test_a_table_that_was_let_go_is_not_played_on_beside_the_one_that_is_held(
 def test_a_seat_that_a_bot_plays_is_not_played_by_its_person_too(
     simple: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def think_for_ever(question: object) -> None:
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(simple.server.workers, "ask", think_for_ever)
+    for thinker in simple.server.thinkers.all:
+        monkeypatch.setattr(thinker.worker, "ask", think_for_ever)
     table = simple.client().table("Ann", "Bob")
     assert table.move("mercator").is_success
     assert simple.client().ask("POST", table.path("/seats/0/resign"), None, [table.secrets[0]]).is_success

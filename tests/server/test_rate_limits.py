@@ -170,9 +170,6 @@ TRIES: Final[dict[str, Try]] = {
         client.ask("POST", "/session", {"name": f"Ann {number}", "password": "wrong horse"}).status_code
     ),
     "table": lambda client, table, number: client.ask("POST", "/tables", {"seats": [{}] * 3}).status_code,
-    "bots": lambda client, table, number: (
-        client.ask("POST", "/tables", {"seats": [{"kind": "bot", "bot": "random"}] * 3}).status_code
-    ),
     "import": lambda client, table, number: (
         client.ask("POST", "/tables/import", {"record": "nothing"}).status_code
     ),
@@ -185,7 +182,7 @@ TRIES: Final[dict[str, Try]] = {
     "look": lambda client, table, number: client.ask("GET", table.path()).status_code,
     "notify": lambda client, table, number: client.ask("DELETE", "/me/channels/none").status_code,
 }
-"""Something that each limit is for, as little work as possible."""
+"""Something that each limit is for, as little work as possible; bots count by what they cost."""
 
 
 @pytest.mark.parametrize("what", TRIES)
@@ -206,4 +203,5 @@ def test_the_page_for_hosts_tells_the_real_limits() -> None:
     told = [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", line[1])]
     minute = [LIMITS[what].most for what in ("sign-in", "table", "import", "chat", "play")]
     assert told == [*minute[:3], MOVES_FOR_ONE, *minute[3:]]
+    assert f"| Bots of its games that begin, a minute | as many as count {LIMITS['bots'].most}:" in page
     assert f"| One address, an hour | {LIMITS['account'].most} new accounts |" in page

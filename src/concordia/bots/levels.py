@@ -229,6 +229,8 @@ class LevelBot(Bot):
         from concordia.brain.search import ROOM_A_SECOND, Search
 
         if self._search is None:
-            room = budget.simulations or int((budget.seconds or 1) * ROOM_A_SECOND)
+            # Who has less time than usual now may have all of it for the next decision.
+            seconds = max(budget.seconds or 0.0, self.level.seconds or 0.0) or 1.0
+            room = budget.simulations or int(seconds * ROOM_A_SECOND)
             self._search = Search(self.network, room, self.seed)
         return self._search.think(observation, budget.seconds, budget.simulations)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from concordia.data.goods import GOODS
 from concordia.rules.seats import everyone
-from concordia.rules.state import COLONISTS, NOWHERE, Seat, State
+from concordia.rules.state import NOWHERE, Seat, State
 
 PLAYED: Final = 0
 """A card from the hand."""
@@ -119,37 +119,44 @@ class Journal:
         lost = tuple(s.players[seat].gained) if code == LOST else ()
         self.told.append(Told(code, seat, *numbers, lost, self._changed(s)))
 
-    def close(self, s: State) -> None:
-        """Listen no more; nothing may have changed since the last thing that was told."""
+    def close(self, s: State) -> list[Told]:
+        """Listen no more, and give what was told; nothing may have changed since the last thing."""
         s.journal = None
         left = self._changed(s)
         assert not left, f"nobody told of {left} after {self.told[-1:]}"
+        return self.told
 
     def _changed(self, s: State) -> dict[Seat, dict[str, int]]:
         now, before = belongings(s), self._last
         self._last = now
-        found = {}
-        for seat, (has, had) in enumerate(zip(now, before, strict=True)):
-            if has != had:
-                found[seat] = {item: has[item] - had[item] for item in has if has[item] != had[item]}
-        return found
-
-
-def belongings(s: State) -> list[dict[str, int]]:
-    """What each seat has that can be gained or lost."""
-    found: list[dict[str, int]] = []
-    for player in s.players[: everyone(s)]:
-        found.append(
-            {
-                "coins": player.coins,
-                **dict(zip(GOODS, player.goods, strict=True)),
-                "houses": player.reserve,
-                "hand": sum(player.hand),
-                "colonists": sum(player.colonists[i] == NOWHERE for i in range(COLONISTS)),
-                "marker": player.points,
+        return {
+            seat: {
+                item: has - had
+                for item, has, had in zip(ITEMS, now[seat], before[seat], strict=True)
+                if has != had
             }
+            for seat in range(len(now))
+            if now[seat] != before[seat]
+        }
+
+
+ITEMS: Final = ("coins", *GOODS, "houses", "hand", "colonists", "marker")
+"""What can be gained or lost."""
+
+
+def belongings(s: State) -> list[tuple[int, ...]]:
+    """What each seat has of ITEMS: every event asks for it."""
+    return [
+        (
+            player.coins,
+            *player.goods,
+            player.reserve,
+            sum(player.hand),
+            player.colonists.count(NOWHERE),
+            player.points,
         )
-    return found
+        for player in s.players[: everyone(s)]
+    ]
 
 
 def tell(s: State, code: int, seat: Seat, a: int, b: int, c: int) -> None:

@@ -17,8 +17,8 @@ from starlette.exceptions import HTTPException
 from concordia.errors import ConcordiaError
 from concordia.memory import look_rarely
 from concordia.server.bots.overdue import OverdueTables
+from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
-from concordia.server.bots.workers import Workers
 from concordia.server.dependencies import Server
 from concordia.server.errors import NotFound, Refused, bad_form, refusal, seconds_to_wait, status_of
 from concordia.server.live.connections import Connections
@@ -90,16 +90,16 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     event_log = EventLog(database)
     registry = Registry(database, event_log)
     rate_limits = RateLimits(settings.limits)
-    workers = Workers(settings.bot_workers)
     programs = {name: f"bot:{command}" for name, command in settings.bots.items()}
-    turns = BotTurns(registry, workers, programs)
+    thinkers = Thinkers(settings.bot_workers, programs)
+    turns = BotTurns(registry, thinkers, programs)
     overdue = OverdueTables(registry, turns)
-    connections = Connections(registry, rate_limits)
+    connections = Connections(registry, rate_limits, turns.busy)
     notices = Notices(database, settings, connections.is_present)
     visits = Visits(database)
     registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
-    metrics.watch(registry, connections)
+    metrics.watch(registry, connections, turns)
     bus = Bus(registry)
     seating = Seating(registry, programs)
     app.state.server = Server(
@@ -108,7 +108,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         registry,
         seating,
         History(),
-        workers,
+        thinkers,
         turns,
         connections,
         rate_limits,
@@ -122,7 +122,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     await bus.start()
     await overdue.start()
     if settings.warm:
-        workers.get_ready()
+        thinkers.get_ready()
     log.info("ready")
     try:
         yield

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 from fastapi import Depends, Header, Request
 from starlette.requests import HTTPConnection
 
+from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
-from concordia.server.bots.workers import Workers
 from concordia.server.errors import Refused
 from concordia.server.live.connections import Connections
 from concordia.server.ops.settings import Settings
@@ -40,7 +40,7 @@ class Server:
     registry: Registry
     seating: Seating
     history: History
-    workers: Workers
+    thinkers: Thinkers
     turns: BotTurns
     live: Connections
     rate_limits: RateLimits

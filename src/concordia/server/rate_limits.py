@@ -9,6 +9,7 @@ from typing import Final
 
 from concordia.refusals import HOUR, MINUTE
 from concordia.server.errors import TooMany
+from concordia.server.ops.counters import LIMITED
 
 MOST_KEYS: Final = 10_000
 """Addresses or names that are counted for each limit; beyond that those heard of longest ago go."""
@@ -27,7 +28,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "sign-in": Limit(10, MINUTE),
     "password": Limit(10, MINUTE),
     "table": Limit(60, MINUTE),
-    "bots": Limit(6, MINUTE),
+    "bots": Limit(120, MINUTE),
     "import": Limit(60, MINUTE),
     "change": Limit(60, MINUTE),
     "chat": Limit(30, MINUTE),
@@ -37,7 +38,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "live": Limit(240, MINUTE),
     "notify": Limit(20, MINUTE),
 }
-"""How often one address may do what."""
+"""How often one address may do what. Bots are counted when a game begins, as bots/charges.py tells."""
 
 
 class RateLimits:
@@ -55,6 +56,7 @@ class RateLimits:
         limit = LIMITS[what]
         wait = self._charge(what, who, min(cost, limit.most)) if self.active and cost else 0.0
         if wait > 0:
+            LIMITED.labels(what).inc()
             raise TooMany.of(
                 "too-often", most=limit.most, within=limit.seconds, cost=cost, seconds=math.ceil(wait)
             )

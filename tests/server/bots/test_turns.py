@@ -12,7 +12,8 @@ from concordia.bots.levels import LEVELS
 from concordia.bots.players import RandomBot
 from concordia.brain.observation import Observation, observe
 from concordia.server.bots import workers
-from concordia.server.bots.workers import Answer, Question, Workers
+from concordia.server.bots.thinkers import Thinkers
+from concordia.server.bots.workers import Question, Worker
 from concordia.setup import make_setup
 from tests.server.running import Running, running
 
@@ -64,7 +65,7 @@ def test_a_bot_whose_process_dies_is_asked_again(simple: Running) -> None:
                 ann.move(ann.view["actions"][0]["action"])
             else:
                 ann.until("update", 120)
-        kill_workers(simple.server.workers)
+        kill_workers(simple.server.thinkers)
         turn = ann.view["turn"]
         while ann.view["turn"] < turn + 2:
             if ann.view["actions"]:
@@ -76,35 +77,17 @@ def test_a_bot_whose_process_dies_is_asked_again(simple: Running) -> None:
 def test_levels_that_think_are_told_as_preparing_until_their_search_is_ready(
     simple: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client = simple.client()
-    for preparing, told in ((True, {"architect", "senator", "consul", "magnus"}), (False, set())):
-        monkeypatch.setattr(simple.server.workers, "preparing", preparing)
+    client, thinkers = simple.client(), simple.server.thinkers
+    quick, thoughtful = {"architect"}, {"senator", "consul", "magnus"}
+    for ready, told in (([], quick | thoughtful), ([thinkers.quick], thoughtful), (thinkers.all, set())):
+        for thinker in ready:
+            monkeypatch.setattr(thinker, "preparing", False)
         bots = client.get("/catalogue")["bots"]
         assert {bot["bot"] for bot in bots if bot["preparing"]} == told
         assert [bot["bot"] for bot in bots if bot["level"] is not None] == [
             *(level.id for level in LEVELS),
             "random",
         ]
-
-
-def test_the_workers_know_from_their_answers_whether_the_search_is_ready(
-    simple: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hired = simple.server.workers
-    really = hired.ask
-    answers: list[tuple[bool, bool]] = []
-
-    async def ask(question: Question) -> Answer:
-        found = await really(question)
-        answers.append((found.preparing, hired.preparing))
-        return found
-
-    monkeypatch.setattr(hired, "ask", ask)
-    table = simple.client().table("bot:colonist", "bot:random")
-    with table.live() as watcher:
-        while len(answers) < 5:
-            watcher.until_event("move", 120)
-    assert all(told == known for told, known in answers)
 
 
 def test_a_game_is_followed_on_and_again_from_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,14 +122,34 @@ def test_a_game_is_followed_on_and_again_from_its_beginning(monkeypatch: pytest.
         game.push(game.legal_actions[number % len(game.legal_actions)])
 
 
-def kill_workers(hired: Workers) -> None:
-    killed = 0
-    for worker in hired.processes:
-        for process in list((worker._processes if worker is not None else None) or {}):
-            assert worker is not None
-            worker._processes[process].kill()
-            killed += 1
-    assert killed
+def test_a_process_keeps_the_searches_of_few_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those asked last are kept, with all they have found; of bots that only look, many are kept."""
+    monkeypatch.setattr(workers, "_games", OrderedDict())
+    monkeypatch.setattr(workers, "_bots", OrderedDict())
+    monkeypatch.setattr(workers, "MOST_TREES", 2)
+    setup = make_setup("italia", 2, "kept")
+    seat = Game(setup).decision.seat  # type: ignore[union-attr]
+
+    def ask(table: str, bot: str) -> None:
+        workers.answer(Question(table, setup, (), seat, bot, 0.01 if bot == "magnus" else None))
+
+    for number in range(3):
+        ask(f"quick {number}", "colonist")
+        ask(f"long {number}", "magnus")
+    ask("long 1", "magnus")
+    ask("long 3", "magnus")
+    ask("quick 3", "colonist")
+    kept = [table for table, *_ in workers._bots]
+    assert kept == ["quick 0", "quick 1", "quick 2", "long 1", "long 3", "quick 3"]
+
+
+def kill_workers(thinkers: Thinkers) -> None:
+    workers_ = [thinker.worker for thinker in thinkers.all]
+    pools = [worker.process for worker in workers_ if isinstance(worker, Worker)]
+    running_ = [one for pool in pools if pool is not None for one in (pool._processes or {}).values()]
+    assert running_
+    for process in running_:
+        process.kill()
 
 
 def test_a_program_of_the_host_takes_a_seat(tmp_path: Path) -> None:

@@ -149,7 +149,8 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         url = postgres.new_database()
     with pytest.MonkeyPatch.context() as patch, running(url) as server:
         patch.setattr(addresses, "check_address", is_nowhere)
-        patch.setattr(server.server.workers, "ask", think_for_ever)
+        for thinker in server.server.thinkers.all:
+            patch.setattr(thinker.worker, "ask", think_for_ever)
         yield House(server, kind)
         assert server.client().get("/health")["status"] == "well"
 

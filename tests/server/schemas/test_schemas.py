@@ -16,7 +16,7 @@ from concordia.server.responses import to_json
 from concordia.server.schemas.answers import RecordJson
 from concordia.server.schemas.explanations import PointsAnswer, Prospects
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER, Hello
-from concordia.server.schemas.table import ErrorBody, Events, EventTold, Moment, TableTold, View
+from concordia.server.schemas.table import Busy, ErrorBody, Events, EventTold, Moment, TableTold, View
 from concordia.server.store.models import (
     BACK,
     CHAT,
@@ -97,6 +97,11 @@ def events_of_all_kinds(table: ServerTable) -> Iterator[EventRow]:
         yield EventRow(table_id="table", number=number, kind=kind, seat=0, data=data, at=number)
 
 
+def busy(table: ServerTable) -> Busy | None:
+    """What may be told of a bot, one thing after another."""
+    return (None, Busy(4, None), Busy(None, 0.5), Busy(12, 0.1))[table.progress.number % 4]
+
+
 def look(table: ServerTable, event: EventRow) -> None:
     """Check all that is told of a table after an event, to all who may be told."""
     check(TableTold, to_json(show_table(table)))
@@ -109,7 +114,7 @@ def look(table: ServerTable, event: EventRow) -> None:
                 check(ErrorBody, to_json(reason))
             if not table.hides_points:
                 check(Prospects, to_json(snapshot.prospects(table, viewer)))
-        connection = Connection(cast(Any, None), table, visitor_on(viewer), Hello(type="hello"))
+        connection = Connection(cast(Any, None), table, visitor_on(viewer), Hello(type="hello"), busy)
         connection.hear(table, event)
         connection.refuse(IllegalMove.of("cannot-take-back"), "key")
         assert [check_frame(connection.waiting.get_nowait()) for _ in range(2)] == ["update", "refused"]

@@ -951,6 +951,24 @@ export interface components {
              * @description Whether it plays at a glance until its search is compiled.
              */
             preparing: boolean;
+            /** @description Told while many are playing, as to someone who has nothing waiting yet. */
+            busy: components["schemas"]["Busy"] | null;
+        };
+        /**
+         * Busy
+         * @description What to expect of a bot while many are playing.
+         */
+        Busy: {
+            /**
+             * Wait
+             * @description About how many seconds it takes to answer, if that is worth a word.
+             */
+            wait: number | null;
+            /**
+             * Seconds
+             * @description How long it thinks about a decision meanwhile, if that is less than usual.
+             */
+            seconds: number | null;
         };
         /**
          * CampaignTold
@@ -2931,6 +2949,8 @@ export interface components {
             /** Seats */
             seats: number[];
             view: components["schemas"]["View"] | null;
+            /** @description Told of the bot that is asked, while many are playing. */
+            busy: components["schemas"]["Busy"] | null;
             /**
              * Changes
              * @description Instead of the view, to who asked for it: the fields that are not as they were told last. Of the lists
@@ -2970,6 +2990,8 @@ export interface components {
              */
             more: boolean;
             view: components["schemas"]["View"] | null;
+            /** @description Told of the bot that is asked, while many are playing. */
+            busy: components["schemas"]["Busy"] | null;
         };
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Present"] | components["schemas"]["Accepted"] | components["schemas"]["Confirm"] | components["schemas"]["RefusedFrame"] | components["schemas"]["Pong"];
     };

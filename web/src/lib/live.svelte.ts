@@ -2,6 +2,7 @@
 
 import type { components } from "../api/types";
 import { Refused } from "./ask";
+import type { Busy } from "./busy";
 import { secretsOf } from "./secrets";
 
 type Schemas = components["schemas"];
@@ -35,6 +36,8 @@ export class Live {
   seats = $state.raw<number[]>([]);
   present = $state.raw<number[]>([]);
   events = $state.raw<EventTold[]>([]);
+  /** What to expect of the bot that is asked. */
+  busy = $state.raw<Busy | null>(null);
   host = $state(false);
   connected = $state(false);
   /** Whether the server has refused this table altogether. */
@@ -164,6 +167,7 @@ export class Live {
     let fresh: EventTold[] = [];
     if (message.type !== "refused") {
       this.seats = message.seats;
+      this.busy = message.busy;
       fresh = this.note(message.events);
     }
     const first = this.view === null;

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from concordia.errors import SetupError
+from concordia.server.bots.thinkers import Thinkers
 from concordia.server.schemas.catalogue import BotTold
 
 
@@ -25,7 +26,7 @@ def bot_title(name: str) -> str:
     return next((level.title for level in LEVELS if level.id == name), name.capitalize())
 
 
-def bots_offered(programs: Mapping[str, str], preparing: bool) -> list[BotTold]:
+def bots_offered(thinkers: Thinkers) -> list[BotTold]:
     """All bots with what is told of them; those that think play at a glance while that is being prepared."""
     from concordia.bots.levels import LEVELS
     from concordia.bots.players import RANDOM
@@ -36,14 +37,22 @@ def bots_offered(programs: Mapping[str, str], preparing: bool) -> list[BotTold]:
             title=level.title,
             level=level.number,
             description=level.description,
-            preparing=preparing and level.searches,
+            preparing=level.searches and thinkers.is_preparing(level.id),
+            busy=thinkers.busy_for_newcomers(level.id),
         )
         for level in LEVELS
     ]
     others: dict[str, tuple[int | None, str]] = {RANDOM: (0, "Plays without a thought.")}
-    others |= dict.fromkeys(programs, (None, ""))
+    others |= dict.fromkeys(thinkers.programs, (None, ""))
     told += [
-        BotTold(bot=name, title=bot_title(name), level=level, description=description, preparing=False)
+        BotTold(
+            bot=name,
+            title=bot_title(name),
+            level=level,
+            description=description,
+            preparing=False,
+            busy=thinkers.busy_for_newcomers(name),
+        )
         for name, (level, description) in others.items()
     ]
     return told

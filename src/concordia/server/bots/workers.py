@@ -1,18 +1,19 @@
 """Workers: processes in which the bots think, so that the server itself never does.
 
-A bot of a table always thinks in the same process, where it is kept for its next decision. It is given an
-observation and never a state.
+A bot is kept in its process for its next decision. It is given an observation and never a state.
 """
 
 import asyncio
 import hashlib
-import zlib
+import time
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
+
+import structlog
 
 from concordia.errors import ConcordiaError
 from concordia.setup import Setup
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 MOST_BOTS: Final = 24
 """Bots that a process keeps for their next decision."""
+MOST_TREES: Final = 8
+"""Those of them that keep what they have searched, which takes up to 50 MB each."""
+
+log = structlog.get_logger("concordia.bots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,10 @@ class Question:
     actions: tuple[int, ...]
     seat: int
     bot: str
+    seconds: float | None = None
+    """How long it may think, if it thinks by the clock."""
+    position: int = 0
+    """The position upon which the answer is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,58 +55,59 @@ class Answer:
     troubles: tuple[str, ...]
     preparing: bool
     """Whether the search is still being compiled: until then the levels that think play at a glance."""
+    seconds: float
+    """How long it took, without the way there and back."""
 
 
-class Workers:
-    """The processes of the bots, started when the first bot is asked."""
+class Worker:
+    """A process of bots, started when the first one is asked."""
 
-    def __init__(self, workers: int) -> None:
-        """Make so many processes."""
-        self.processes: list[ProcessPoolExecutor | None] = [None] * workers
-        self.preparing = True
-        """Whether the last answer came from a process that still compiles its search."""
+    def __init__(self, searches: bool = True) -> None:
+        """Get ready to start; one in which no bot searches compiles nothing."""
+        self.warm_up = warm_up if searches else load_bots
+        self.process: ProcessPoolExecutor | None = None
 
     async def ask(self, question: Question) -> Answer:
         """What a bot answers; its process is started anew if it has died."""
-        place = zlib.crc32(f"{question.table_id} {question.seat}".encode()) % len(self.processes)
         for attempt in range(2):
-            worker = self.processes[place] or self._start(place)
+            process = self.process or self._start()
             try:
-                found = await asyncio.get_running_loop().run_in_executor(worker, answer, question)
-                self.preparing = found.preparing
-                return found
+                return await asyncio.get_running_loop().run_in_executor(process, answer, question)
             except BrokenProcessPool:
-                if self.processes[place] is worker:
-                    self.processes[place] = None
+                log.error("a process of bots has died", table=question.table_id, bot=question.bot)
+                if self.process is process:
+                    self.process = None
                 if attempt:
                     raise
         raise AssertionError("unreachable")
 
-    def _start(self, place: int) -> ProcessPoolExecutor:
-        worker = ProcessPoolExecutor(1, get_context("spawn"), begin_work, (warm_up,))
-        self.processes[place] = worker
-        return worker
+    def _start(self) -> ProcessPoolExecutor:
+        self.process = ProcessPoolExecutor(1, get_context("spawn"), begin_work, (self.warm_up,))
+        return self.process
 
     def get_ready(self) -> None:
-        """Start the processes before they are needed."""
-        for place, worker in enumerate(self.processes):
-            (worker or self._start(place)).submit(warm_up)
+        """Start the process before it is needed."""
+        (self.process or self._start()).submit(self.warm_up)
 
     def stop(self) -> None:
-        """End the processes without waiting for their answers."""
-        for worker in self.processes:
-            if worker is not None:
-                for process in list((worker._processes or {}).values()):
-                    process.kill()
-                worker.shutdown(wait=False, cancel_futures=True)
-        self.processes = [None] * len(self.processes)
+        """End the process without waiting for its answer."""
+        if self.process is not None:
+            for running in list((self.process._processes or {}).values()):
+                running.kill()
+            self.process.shutdown(wait=False, cancel_futures=True)
+        self.process = None
+
+
+def load_bots() -> None:
+    """Load the bots, which takes a moment that the first question need not wait for."""
+    import concordia.bots  # noqa: F401
 
 
 def warm_up() -> None:
     """Load the bots, and begin to compile their search; meanwhile they play at a glance."""
-    import concordia.bots  # noqa: F401  # It takes a moment, which the first question need not wait for.
     from concordia.brain.readiness import prepare_in_background
 
+    load_bots()
     prepare_in_background()
 
 
@@ -113,19 +123,20 @@ def answer(question: Question) -> Answer:
     from concordia.bots.players import RandomBot
     from concordia.brain.readiness import is_preparing
 
+    began = time.perf_counter()
     game = _followed(question)
     game.go_to(question.actions)
     observation = game.observe()
     assert observation.seat == question.seat
     bot, troubles = _kept(question)
     try:
-        action = bot.choose(observation, Budget())
+        action = bot.choose(observation, Budget(seconds=question.seconds))
     except Exception as error:  # noqa: BLE001  # A fault in a bot must not hold up the people at its table.
         troubles.append(repr(error))
         action = RandomBot(question.setup.commitment).choose(observation, Budget())
     told = tuple(troubles)
     troubles.clear()
-    return Answer(int(action), told, is_preparing())
+    return Answer(int(action), told, is_preparing(), time.perf_counter() - began)
 
 
 def _followed(question: Question) -> "Followed":
@@ -158,7 +169,15 @@ def _kept(question: Question) -> "tuple[Bot, list[str]]":
             troubles.append(str(error))
             bot = LevelBot(FALLBACK, seed)
         _bots[key] = (bot, troubles)
-        if len(_bots) > MOST_BOTS:
-            _bots.popitem(last=False)[1][0].close()
     _bots.move_to_end(key)
+    _make_room()
     return _bots[key]
+
+
+def _make_room() -> None:
+    """Let bots go that were asked longest ago, if there are too many, or too many that have searched."""
+    from concordia.bots.levels import LevelBot
+
+    searched = [key for key, (bot, _) in _bots.items() if isinstance(bot, LevelBot) and bot.tree is not None]
+    for key in {*list(_bots)[:-MOST_BOTS], *searched[:-MOST_TREES]}:
+        _bots.pop(key)[0].close()

@@ -1,8 +1,9 @@
 """One live connection: what a client is told, and what it says."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -12,7 +13,7 @@ from concordia.server.errors import bad_form, refusal, status_of
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
-from concordia.server.schemas.table import EventTold, TableTold, View
+from concordia.server.schemas.table import Busy, EventTold, TableTold, View
 from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
 from concordia.server.tables import snapshot
 from concordia.server.tables.table import Table
@@ -29,11 +30,16 @@ LATER: Final = (429, 503)
 QUIET: Final = (MOVE, UNDO, CHAT, TROUBLE)
 """Events that leave the table itself as it is."""
 
+TellBusy: TypeAlias = Callable[[Table], Busy | None]
+"""What there is to tell of the bot that is asked at a table."""
+
 
 class Connection:
     """One client at one table."""
 
-    def __init__(self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello) -> None:
+    def __init__(
+        self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello, busy: TellBusy
+    ) -> None:
         """Begin to listen to a table."""
         self.socket = socket
         self.table = table
@@ -42,6 +48,7 @@ class Connection:
         self.wants_changes = hello.changes
         self._shown: TableSeen | None = None
         """What the client was last shown to lie on the table."""
+        self.busy = busy
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.receiver: asyncio.Task[None] | None = None
         self.leaving: asyncio.Task[None] | None = None
@@ -99,8 +106,9 @@ class Connection:
         if with_view and before is None:
             view = self.view()
         elif with_view and before is not None:
-            changes = snapshot.changes(self.table, self.viewer, before)
-            self._shown = snapshot.lying(self.table, self.viewer)
+            viewer = self.viewer
+            changes = snapshot.changes(self.table, viewer, before)
+            self._shown = snapshot.lying(self.table, viewer)
         self.tell(
             Update(
                 type="update",
@@ -111,13 +119,15 @@ class Connection:
                 seats=self.seats,
                 view=view,
                 changes=changes,
+                busy=self.busy(self.table),
             )
         )
 
     def view(self) -> View | None:
         """What the client sees of the game, which it is shown now."""
-        self._shown = snapshot.lying(self.table, self.viewer)
-        return snapshot.view(self.table, self.viewer)
+        viewer = self.viewer
+        self._shown = snapshot.lying(self.table, viewer)
+        return snapshot.view(self.table, viewer)
 
     def refuse(self, error: ConcordiaError, key: str | None) -> None:
         """Tell the client that something was not done, and how things stand."""

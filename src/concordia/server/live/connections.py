@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from concordia.errors import ConcordiaError
 from concordia.server.clock import now
 from concordia.server.errors import Refused
-from concordia.server.live.connection import Connection, close, read_frame
+from concordia.server.live.connection import Connection, TellBusy, close, read_frame
 from concordia.server.ops.counters import FAILED
 from concordia.server.ops.periodic import Periodic
 from concordia.server.people.visitors import Visitor
@@ -49,10 +49,11 @@ log = structlog.get_logger("concordia.live")
 class Connections:
     """All live connections of this process."""
 
-    def __init__(self, registry: Registry, rate_limits: RateLimits) -> None:
-        """Begin without any."""
+    def __init__(self, registry: Registry, rate_limits: RateLimits, busy: TellBusy) -> None:
+        """Begin without any; `busy` knows what to tell of the bot that is asked at a table."""
         self.registry = registry
         self.rate_limits = rate_limits
+        self.busy = busy
         self.connections: set[Connection] = set()
         self.noting = Periodic("note who is connected", SEEN_EVERY, self._note_all)
         registry.let_go_listeners.append(self._let_go)
@@ -74,7 +75,7 @@ class Connections:
 
     async def serve(self, socket: WebSocket, table: Table, visitor: Visitor, hello: Hello) -> None:
         """Stay with a client until it goes."""
-        connection = Connection(socket, table, visitor, hello)
+        connection = Connection(socket, table, visitor, hello, self.busy)
         sender: asyncio.Task[None] | None = None
         try:
             await self._welcome(connection, hello)
@@ -116,6 +117,7 @@ class Connections:
                     events=told,
                     more=more,
                     view=connection.view(),
+                    busy=self.busy(table),
                 )
             )
 

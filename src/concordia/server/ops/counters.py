@@ -10,6 +10,23 @@ REFUSED: Final = Counter("concordia_refused_total", "Requests refused, by code."
 FAILED: Final = Counter("concordia_errors_total", "Requests that failed unexpectedly.")
 SECONDS: Final = Histogram("concordia_request_seconds", "Time to answer a request.", ["method"])
 BOT_SECONDS: Final = Histogram("concordia_bot_seconds", "Time until a bot answered.", ["bot"])
+WAITING: Final = Gauge("concordia_bots_waiting", "Questions to bots that wait, by lane.", ["lane"])
+HELD_BACK: Final = Gauge(
+    "concordia_bots_held_back", "Tables that wait since their owner has enough waiting, by lane.", ["lane"]
+)
+WAITED: Final = Histogram(
+    "concordia_bot_wait_seconds",
+    "Time from a question to a bot until it was thought about, by lane.",
+    ["lane"],
+    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0),
+)
+THOUGHT_GIVEN: Final = Counter(
+    "concordia_bot_thought_seconds_total", "Time that bots thought, by lane.", ["lane"]
+)
+CUT: Final = Counter(
+    "concordia_bot_thought_cut_seconds_total", "Time that bots thought less than usual, since others waited."
+)
+LIMITED: Final = Counter("concordia_limited_total", "Requests over a limit of rate, by limit.", ["limit"])
 TABLES: Final = Gauge("concordia_tables_held", "Tables in the memory of this process.")
 CONNECTIONS: Final = Gauge("concordia_connections", "Live connections of this process.")
 TURNED_AWAY: Final = Counter(

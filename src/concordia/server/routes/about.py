@@ -28,7 +28,7 @@ async def catalogue(server: TheServer) -> Catalogue:
     """Every way to play, and against whom."""
     return Catalogue(
         **dict(ways()),
-        bots=bots_offered(server.settings.bots, server.workers.preparing),
+        bots=bots_offered(server.thinkers),
         accounts=server.settings.open_accounts,
     )
 

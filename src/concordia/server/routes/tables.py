@@ -1,10 +1,12 @@
 """Setting up tables, finding them, sitting down."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from sqlalchemy import ColumnElement, or_, select
 
+from concordia.server.bots.charges import bot_charge
 from concordia.server.dependencies import Server, TheServer, TheTable, TheVisitor
 from concordia.server.people.visitors import Visitor
 from concordia.server.routes import REFUSALS
@@ -38,9 +40,15 @@ SeatPath = Annotated[int, Path(ge=0, le=5)]
 @router.post("", status_code=201, operation_id="createTable")
 async def create(wanted: TableRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Set up a table; whoever shows the secrets in the answer plays its people and manages it."""
-    alone = all(seat.kind == "bot" for seat in wanted.seats)
-    await server.rate_limits.check("bots" if alone else "table", visitor.address)
+    await server.rate_limits.check("table", visitor.address)
+    if wanted.start:
+        await _charge_bots(server, visitor, [seat.bot for seat in wanted.seats])
     return _created(await server.seating.create(visitor, wanted))
+
+
+async def _charge_bots(server: Server, visitor: Visitor, bots: Sequence[str | None]) -> None:
+    """Count the bots of a game that begins, one entry for each seat."""
+    await server.rate_limits.check("bots", visitor.address, bot_charge(bots, server.thinkers.programs))
 
 
 def _created(created: Created) -> CreatedAnswer:
@@ -105,6 +113,7 @@ async def import_record(wanted: ImportRequest, server: TheServer, visitor: TheVi
     """Make a table of a record: to look at if its game is over, else to play on."""
     await server.rate_limits.check("import", visitor.address)
     record = record_of(wanted.record)
+    await _charge_bots(server, visitor, [seat.bot for seat in wanted.seats or ()])
     await server.rate_limits.check("import", visitor.address, import_cost(moves_in(record)))
     async with server.history.importing():
         game = await server.history.read(record)
@@ -131,6 +140,8 @@ async def close(table: TheTable, server: TheServer, visitor: TheVisitor) -> None
 async def start(table: TheTable, server: TheServer, visitor: TheVisitor) -> TableTold:
     """Begin the game; for its host."""
     await server.rate_limits.check("table", visitor.address)
+    visitor.check_host(table)
+    await _charge_bots(server, visitor, [seat.bot for seat in table.seats])
     await server.seating.start(table, visitor)
     return show_table(table)
 
@@ -164,6 +175,8 @@ async def leave(table: TheTable, seat: SeatPath, server: TheServer, visitor: The
 async def rematch(table: TheTable, server: TheServer, visitor: TheVisitor) -> TableIdAnswer:
     """The table at which the same people play again; the secrets of the seats stay the same."""
     await server.rate_limits.check("table", visitor.address)
+    if table.row.rematch is None:
+        await _charge_bots(server, visitor, [seat.bot for seat in table.seats])
     return TableIdAnswer(table=await server.seating.rematch(table, visitor))
 
 
@@ -172,6 +185,7 @@ async def fork(table: TheTable, wanted: ForkRequest, server: TheServer, visitor:
     """Play on from a moment of a game at a table of your own."""
     await server.rate_limits.check("import", visitor.address, 1 + import_cost(len(table.progress.moves)))
     seats = wanted.seats or seats_as_they_are(table, visitor)
+    await _charge_bots(server, visitor, [seat.bot for seat in seats])
     async with server.history.importing():
         game = await server.history.fork(table, visitor, wanted.at)
         made = await server.seating.from_game(visitor, game, seats, wanted.options, wanted.name, table.id)

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from concordia.server.schemas.sent import Exact
-from concordia.server.schemas.table import ErrorBody
+from concordia.server.schemas.table import Busy, ErrorBody
 from concordia.setup import Way
 
 
@@ -87,6 +87,8 @@ class BotTold(Exact):
     description: str
     preparing: bool
     """Whether it plays at a glance until its search is compiled."""
+    busy: Busy | None
+    """Told while many are playing, as to someone who has nothing waiting yet."""
 
 
 class Ways(Exact):

@@ -14,7 +14,7 @@ from concordia.server.schemas.requests import (
     UndoRequest,
 )
 from concordia.server.schemas.sent import Sent
-from concordia.server.schemas.table import ErrorBody, EventTold, TableTold, View
+from concordia.server.schemas.table import Busy, ErrorBody, EventTold, TableTold, View
 from concordia.server.store.ids import MOST_SECRETS
 
 Secret = Annotated[str, Field(min_length=1, max_length=80)]
@@ -84,6 +84,8 @@ class Welcome(Sent):
     more: bool
     """Whether there are older events than those told."""
     view: View | None
+    busy: Busy | None
+    """Told of the bot that is asked, while many are playing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +100,8 @@ class Update(Sent):
     """Told when something about the table itself has changed."""
     seats: tuple[int, ...]
     view: View | None
+    busy: Busy | None
+    """Told of the bot that is asked, while many are playing."""
     changes: dict[str, JsonValue] | None = None
     """Instead of the view, to who asked for it: the fields that are not as they were told last. Of the lists
     of seats, cities, markers and display an object tells what changed at each place."""

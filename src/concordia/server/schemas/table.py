@@ -61,6 +61,16 @@ class Clocks(Sent):
 
 
 @dataclass(frozen=True, slots=True)
+class Busy(Sent):
+    """What to expect of a bot while many are playing."""
+
+    wait: int | None
+    """About how many seconds it takes to answer, if that is worth a word."""
+    seconds: float | None
+    """How long it thinks about a decision meanwhile, if that is less than usual."""
+
+
+@dataclass(frozen=True, slots=True)
 class Origin(Sent):
     """Where a game went on from."""
 

@@ -113,6 +113,8 @@ class TableRow(Base):
     salt: Mapped[str] = mapped_column(String(200))
     host_user: Mapped[str | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"), index=True)
     host_hash: Mapped[str] = mapped_column(String(64), index=True)
+    host_mark: Mapped[str | None] = mapped_column(String(4))
+    """Tells apart where guests come from who have set tables up, without telling where that is."""
     listed: Mapped[bool]
     created: Mapped[int] = mapped_column(BigInteger)
     started: Mapped[int | None] = mapped_column(BigInteger)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from concordia.narrate import heard_by, narrate
+from concordia.narrate import events_of, heard_by, narrate
 from concordia.server.schemas.table import EventTold, Told
 from concordia.server.store.models import MOVE, UNDO, EventRow
 from concordia.server.tables.show import seats_shown
@@ -45,8 +45,10 @@ def follow(table: Table, event: EventRow) -> None:
 def _last_move(table: Table) -> tuple[Event, ...]:
     game = table.progress.game
     assert game is not None
-    *_, (before, move) = game.history()
-    return tuple(narrate(game.board, before, move, game.state))
+    if game.told is None:  # A move after it was taken back.
+        *_, (before, move) = game.history()
+        return tuple(narrate(game.board, before, move, game.state))
+    return tuple(events_of(game.board, game.told, game.state))
 
 
 def moves_untold(table: Table) -> int:

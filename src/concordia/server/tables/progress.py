@@ -4,7 +4,7 @@ It is a value. An event leads from one to the next; the next one counts once the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from concordia.game import Game
@@ -60,12 +60,13 @@ class Progress:
     """What is left on the clock of each seat when `since` began."""
     started: int | None = None
     ended: int | None = None
+    asked: int | None = field(init=False)
+    """The seat that is asked, worked out once: everyone who looks wants to know it."""
 
-    @property
-    def asked(self) -> int | None:
-        """The seat that is asked."""
+    def __post_init__(self) -> None:
+        """Find out who is asked."""
         decision = self.game.decision if self.game is not None and self.status == PLAYING else None
-        return None if decision is None else decision.seat
+        object.__setattr__(self, "asked", None if decision is None else decision.seat)
 
     def follow(self, event: EventRow, setup: Setup | None, options: Options) -> "Progress":
         """How far the table is after an event; the one that starts the game needs its set-up."""
@@ -91,7 +92,7 @@ class Progress:
         assert self.game is not None
         assert event.action is not None
         assert event.seat is not None
-        game = _this_turn(self.game).pushed(event.action, event.seat)
+        game = _this_turn(self.game).pushed(event.action, event.seat, listening=True)
         return replace(
             self,
             position=self.position + 1,

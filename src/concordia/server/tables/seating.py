@@ -15,6 +15,7 @@ from concordia.game import Game
 from concordia.record import fingerprint
 from concordia.rules import RULES_VERSION
 from concordia.server.bots.offered import bot_title, check_bot
+from concordia.server.bots.owners import mark_of
 from concordia.server.clock import now
 from concordia.server.errors import Refused
 from concordia.server.people.ratings import check_rated
@@ -106,6 +107,7 @@ class Seating:
             salt=secrets.token_hex(16),
             host_user=visitor.user_id,
             host_hash=hashed(host),
+            host_mark=None if visitor.user_id else mark_of(visitor.address),
             listed=False,
             created=now(),
             status=OPEN,
@@ -278,6 +280,7 @@ class Seating:
                 row.stand_in = None
         made.row.name, made.row.listed = table.row.name, table.row.listed
         made.row.host_hash, made.row.host_user = table.row.host_hash, table.row.host_user
+        made.row.host_mark = table.row.host_mark
         again = (await self._keep(made)).table
         change = update(TableRow).where(TableRow.id == table.id).values(rematch=again.id)
         await self.registry.append(table, REMATCH, data={"table": again.id}, changes=[change])

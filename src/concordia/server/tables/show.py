@@ -15,7 +15,7 @@ from concordia.server.tables.table import STAND_IN_BOT, Table
 from concordia.setup import COLOURS, LEVELS, commitment_of
 from concordia.shapes import fields_told
 from concordia.shapes.view import QuestionSeen, TableSeen
-from concordia.view import question_seen, table_seen
+from concordia.view import Earlier, question_seen, table_seen
 from concordia.why import Target, why_not
 from concordia.words import Speaker
 
@@ -104,17 +104,21 @@ def show_view(table: Table, game: Game, viewer: int | None, moves: int) -> View:
     return View(**fields_told(table_part(table, game, viewer)) | fields_told(asked))
 
 
-def table_part(table: Table, game: Game, viewer: int | None) -> TableSeen:
+def table_part(table: Table, game: Game, viewer: int | None, earlier: Earlier | None = None) -> TableSeen:
     """What lies on the table, in the colours and with the points that the table has agreed on."""
-    return table_seen(game, viewer, seats_shown(table).colours, not table.hides_points)
+    return table_seen(game, viewer, seats_shown(table).colours, not table.hides_points, earlier)
 
 
 def question_part(table: Table, game: Game, viewer: int | None, moves: int) -> QuestionSeen:
     """What is asked, and what the viewer may do about it."""
-    asked = question_seen(game, viewer)
-    stood_in = viewer is not None and viewer < len(table.seats) and table.seats[viewer].stand_in
-    may_undo = asked.may_undo and table.options.undo and not stood_in
-    return replace(asked, number=moves, may_undo=may_undo)
+    return replace(question_seen(game, viewer), number=moves, may_undo=may_undo(table, game, viewer))
+
+
+def may_undo(table: Table, game: Game, viewer: int | None) -> bool:
+    """Whether a viewer may take a move back."""
+    if viewer is None or not table.options.undo or not game.can_undo(viewer):
+        return False
+    return viewer >= len(table.seats) or not table.seats[viewer].stand_in
 
 
 def show_prospects(table: Table, seat: int) -> Prospects:

@@ -7,10 +7,10 @@ from weakref import WeakKeyDictionary
 from concordia.server.responses import encoded
 from concordia.server.schemas.explanations import Prospects
 from concordia.server.schemas.table import EventTold, TableTold, View
-from concordia.server.store.models import EventRow, SeatRow
+from concordia.server.store.models import EventRow
 from concordia.server.tables.narration import newest_event_told
-from concordia.server.tables.progress import Progress
 from concordia.server.tables.show import (
+    may_undo,
     question_part,
     show_prospects,
     show_table,
@@ -20,6 +20,7 @@ from concordia.server.tables.table import Table
 from concordia.shapes import fields_told
 from concordia.shapes.changes import changes_between
 from concordia.shapes.view import TableSeen
+from concordia.view import Earlier
 
 Shape = TypeVar("Shape")
 
@@ -27,23 +28,39 @@ Shape = TypeVar("Shape")
 class _Worked:
     """What was worked out of a table, worth something until an event or other seats change it."""
 
-    def __init__(self, progress: Progress, seats: list[SeatRow]) -> None:
-        self.progress = progress
-        self.seats = seats
+    def __init__(self, table: Table, before: "_Worked | None") -> None:
+        self.progress = table.progress
+        self.seats = table.seats
+        self.hides_points = table.hides_points
         self.parts: dict[Hashable, Any] = {}
+        self.lying: dict[int | None, Earlier] = {}
+        """What lies on the table, by the eyes that see it."""
+        alike = before is not None and before.shows_as(self)
+        self.lay: dict[int | None, Earlier] = before.lying if before is not None and alike else {}
+        """What lay there before."""
+
+    def shows_as(self, other: "_Worked") -> bool:
+        """Whether the table shows the same names, colours and kinds of points."""
+        return self.seats is other.seats and self.hides_points == other.hides_points
 
 
 _worked: WeakKeyDictionary[Table, _Worked] = WeakKeyDictionary()
 
 
-def _once(table: Table, part: Hashable, work: Callable[[], Shape]) -> Shape:
-    """A part of a table as it stands."""
+def _worked_of(table: Table) -> _Worked:
+    """What was worked out of a table as it stands."""
     worked = _worked.get(table)
     if worked is None or worked.progress is not table.progress or worked.seats is not table.seats:
-        worked = _worked[table] = _Worked(table.progress, table.seats)
-    if part not in worked.parts:
-        worked.parts[part] = work()
-    found: Shape = worked.parts[part]
+        worked = _worked[table] = _Worked(table, worked)
+    return worked
+
+
+def _once(table: Table, part: Hashable, work: Callable[[], Shape]) -> Shape:
+    """A part of a table as it stands."""
+    parts = _worked_of(table).parts
+    if part not in parts:
+        parts[part] = work()
+    found: Shape = parts[part]
     return found
 
 
@@ -75,7 +92,11 @@ def lying(table: Table, viewer: int | None) -> TableSeen | None:
     if game is None:
         return None
     eyes = _eyes(table, viewer)
-    return _once(table, ("lying", eyes), lambda: table_part(table, game, eyes))
+    worked = _worked_of(table)
+    if eyes not in worked.lying:
+        seen = table_part(table, game, eyes, worked.lay.get(eyes))
+        worked.lying[eyes] = Earlier(game.state, seen)
+    return worked.lying[eyes].seen
 
 
 def changes(table: Table, viewer: int | None, before: TableSeen) -> dict[str, Any]:
@@ -100,7 +121,11 @@ def changes(table: Table, viewer: int | None, before: TableSeen) -> dict[str, An
 def _question(table: Table, viewer: int | None) -> dict[str, Any]:
     """What is asked, and what the viewer may do about it."""
     game = table.begun_game()
-    return fields_told(question_part(table, game, viewer, len(table.progress.moves)))
+    moves = len(table.progress.moves)
+    if viewer is None or game.decision is None or viewer == game.decision.seat:
+        return fields_told(question_part(table, game, viewer, moves))
+    asked = _once(table, "question", lambda: fields_told(question_part(table, game, None, moves)))
+    return {**asked, "viewer": viewer, "may_undo": may_undo(table, game, viewer)}
 
 
 def prospects(table: Table, seat: int) -> Prospects:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from concordia.data.board import load_board
 from concordia.errors import BoardError
@@ -17,6 +17,23 @@ from concordia.server.tables.progress import Progress
 from concordia.setup import Setup
 
 Listener = Callable[["Table", EventRow], None]
+STAND_IN_BOT: Final = "architect"
+"""Who plays for a person that is not there."""
+
+
+class Sitting:
+    """Who plays on which seat, read once from the rows: everyone who hears of a move wants to know."""
+
+    def __init__(self, seats: Sequence[SeatRow]) -> None:
+        """Look around the table."""
+        self.people = tuple(
+            (seat.seat, seat.secret_hash, seat.user_id) for seat in seats if seat.kind == PERSON
+        )
+        """Each seat of a person with the hash of its secret and its account."""
+        self.bots = tuple(
+            (STAND_IN_BOT if seat.stand_in else None) if seat.kind == PERSON else seat.bot for seat in seats
+        )
+        """The bot that moves for each seat, if one does."""
 
 
 class Table:
@@ -27,6 +44,9 @@ class Table:
         self.id = row.id
         self.row = row
         self.seats = list(seats)
+        self._sitting = Sitting(self.seats)
+        self.hides_hands = "teams" in row.variants
+        """Whether players hold their hands hidden, as in team play (§16)."""
         self.options = Options.model_validate(row.options)
         self.lock = asyncio.Lock()
         self.progress = Progress()
@@ -64,11 +84,6 @@ class Table:
         return game
 
     @property
-    def hides_hands(self) -> bool:
-        """Whether players hold their hands hidden, as in team play (§16)."""
-        return "teams" in self.row.variants
-
-    @property
     def hides_points(self) -> bool:
         """Whether nobody is shown points yet, as the people at the table have agreed."""
         return not self.options.live_score and self.progress.status != OVER
@@ -93,6 +108,7 @@ class Table:
     def set_seats(self, seats: Sequence[SeatRow]) -> None:
         """Let other people sit here."""
         self.seats = list(seats)
+        self._sitting = Sitting(self.seats)
         self._setup = None
         game = self.progress.game
         if game is not None and game.setup.names != self.setup.names:
@@ -121,10 +137,9 @@ class Table:
     def seats_of(self, user_id: str | None, secret_hashes: frozenset[str]) -> tuple[int, ...]:
         """The seats that a person or the holder of secrets plays."""
         return tuple(
-            seat.seat
-            for seat in self.seats
-            if seat.kind == PERSON
-            and (seat.secret_hash in secret_hashes or (user_id is not None and seat.user_id == user_id))
+            seat
+            for seat, secret_hash, account in self._sitting.people
+            if secret_hash in secret_hashes or (user_id is not None and account == user_id)
         )
 
     def is_host(self, user_id: str | None, secret_hashes: frozenset[str]) -> bool:
@@ -135,12 +150,7 @@ class Table:
     def asked_bot(self) -> str | None:
         """The bot that has to move now, for itself or for a person it stands in for."""
         asked = self.progress.asked
-        if asked is None:
-            return None
-        seat = self.seats[asked]
-        if seat.kind == PERSON:
-            return STAND_IN_BOT if seat.stand_in else None
-        return seat.bot
+        return None if asked is None else self._sitting.bots[asked]
 
 
 def foreign(row: TableRow) -> Refused | None:
@@ -153,7 +163,3 @@ def foreign(row: TableRow) -> Refused | None:
     except BoardError:
         known = False
     return None if known else Refused.of("foreign-board", board=row.board)
-
-
-STAND_IN_BOT = "architect"
-"""Who plays for a person that is not there."""
