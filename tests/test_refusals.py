@@ -54,6 +54,17 @@ def test_a_refusal_says_exactly_its_own_arguments(arguments: dict[str, object]) 
         words_of("variant-twice", arguments)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"most": 10, "within": 60, "cost": 1, "seconds": 6}, "at most 10 a minute; try again in 6 s"),
+        ({"most": 9, "within": 3600, "cost": 4, "seconds": 1}, "at most 9 an hour, and this counts 4; try"),
+    ],
+)
+def test_what_counts_more_than_one_says_so(arguments: dict[str, int], words: str) -> None:
+    assert words in words_of("too-often", arguments)
+
+
 def test_lists_are_said_with_commas() -> None:
     words = words_of("unknown-variant", {"variant": "magic", "variants": ["venus", "teams"]})
     assert words == "unknown variant 'magic': the variants are venus, teams"

@@ -65,7 +65,7 @@ def words_of(code: str, arguments: Arguments) -> str:
 
 
 class _Voice(Formatter):
-    """Says lists with commas, and three kinds of numbers in words."""
+    """Says lists with commas, and some kinds of numbers in words."""
 
     def convert_field(self, value: Any, conversion: str | None) -> Any:
         if conversion == "r" and isinstance(value, (list, tuple)):
@@ -77,6 +77,8 @@ class _Voice(Formatter):
             return seats_text(value)
         if format_spec == "rest":
             return f" and {value} more" if value else ""
+        if format_spec == "weight":
+            return f", and this counts {value}" if value > 1 else ""
         if format_spec == "span":
             return {MINUTE: "a minute", HOUR: "an hour"}[value]
         if isinstance(value, (list, tuple)):

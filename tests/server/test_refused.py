@@ -43,7 +43,7 @@ def changed_record(text: str, old: str, new: str) -> str:
             "field-too-long",
             {"field": "name", "most": 40},
         ),
-        ("/tables", {"seats": []}, "field-too-short", {"field": "seats", "least": 1}),
+        ("/tables", {"seats": []}, "field-too-few", {"field": "seats", "least": 1}),
         (
             "/tables",
             {"seats": [{}], "options": {"away": 0}},

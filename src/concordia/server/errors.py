@@ -27,9 +27,9 @@ class TooMany(Refused):
 FORMS: Final = {
     "missing": ("field-missing", None, None),
     "string_too_short": ("field-too-short", "min_length", "least"),
-    "too_short": ("field-too-short", "min_length", "least"),
+    "too_short": ("field-too-few", "min_length", "least"),
     "string_too_long": ("field-too-long", "max_length", "most"),
-    "too_long": ("field-too-long", "max_length", "most"),
+    "too_long": ("field-too-many", "max_length", "most"),
     "greater_than_equal": ("field-too-small", "ge", "least"),
     "less_than_equal": ("field-too-large", "le", "most"),
 }
