@@ -102,8 +102,9 @@ class Setup:
             raise SetupError.of(
                 "rules-version", version=self.rules, first=FIRST_RULES_VERSION, last=RULES_VERSION
             )
-        if len(set(self.names)) < len(self.names):
-            raise SetupError.of("same-names", names=list(self.names))
+        for name in self.names:
+            if self.names.count(name) > 1:
+                raise SetupError.of("same-name", name=name)
 
     def _check_secrets(self) -> None:
         if not self.seed or not _fits_line(self.seed):

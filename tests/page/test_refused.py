@@ -75,3 +75,12 @@ def test_a_refusal_that_the_page_does_not_know_is_told_in_the_words_of_the_serve
     page.locator("#account-password").fill("correct horse")
     sign_in_refused(page, {"code": "from-tomorrow", "arguments": {}, "message": "come back tomorrow"})
     expect(page.get_by_role("alert")).to_have_text("Der Server sagt: come back tomorrow")
+
+
+def test_a_password_that_is_too_short_is_told_with_its_length(visitor: Visitor) -> None:
+    page = visitor(locale="de-DE", expected=("status of 422",))
+    page.goto("/account")
+    page.locator("#account-name").fill("Livia")
+    page.locator("#account-password").fill("short")
+    page.locator("form button.main").click()
+    expect(page.get_by_role("alert")).to_have_text("Passwort: mindestens 8 Zeichen.")

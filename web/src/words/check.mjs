@@ -187,14 +187,16 @@ function checkRefusals(english) {
     if (table === REASONS || table === COMMAND) continue;
     const key = `refused.${code}`;
     const wanted = new Set(Array.from(text.matchAll(/\{(\w+)/g), (found) => found[1]));
-    for (const name of NOT_SAID[code] ?? []) wanted.delete(name);
+    for (const name of NOT_SAID[code] ?? []) {
+      if (!wanted.delete(name)) troubles.push(`en ${key}: there is no ${name}, which is not said`);
+    }
     codes.add(key);
     if (!(key in english)) troubles.push(`en ${key}: is missing, there is such a refusal`);
     else if (!same(english[key].names, wanted)) {
       troubles.push(`en ${key}: has ${[...english[key].names]}, the refusal has ${[...wanted]}`);
     }
   }
-  for (const key of Object.keys(english)) {
+  for (const key of [...Object.keys(english), ...Object.keys(NOT_SAID).map((code) => `refused.${code}`)]) {
     if (!codes.has(key) && !key.startsWith(FIELD)) troubles.push(`en ${key}: there is no such refusal`);
   }
 }
