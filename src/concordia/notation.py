@@ -9,7 +9,7 @@ from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS
 from concordia.errors import IllegalMove, NotAMove
 from concordia.moves import Move, move_book
-from concordia.refusals import Arguments
+from concordia.refusals import LONGEST_QUOTE, Arguments
 
 MOST_SHOWN: Final = 12
 
@@ -48,7 +48,7 @@ def parse_move(text: str, context: Context) -> Move:
         or _short_forms(text, context)
     )
     if not candidates:
-        raise NotAMove.of("not-a-move", move=text, **legal_told(context.legal))
+        raise NotAMove.of("not-a-move", move=text[:LONGEST_QUOTE], **legal_told(context.legal))
     playable = [move for move in candidates if move in context.legal]
     if len(playable) == 1:
         return playable[0]

@@ -13,7 +13,8 @@ from concordia.files import write_whole
 from concordia.game import Game
 from concordia.moves import move_book
 from concordia.notation import join_moves, split_moves
-from concordia.rules import FIRST_RULES_VERSION, RULES_VERSION, plays_version
+from concordia.refusals import LONGEST_QUOTE
+from concordia.rules import FIRST_RULES_VERSION, RULES_VERSION
 from concordia.setup import COLOURS, Setup
 
 FORMAT: Final = "Concordia record 1"
@@ -131,7 +132,7 @@ class _Parts:
 def _split(text: str) -> _Parts:
     lines = text.split("\n")
     if lines[0] != FORMAT:
-        raise RecordError.of("record-beginning", format=FORMAT, found=lines[0][:60])
+        raise RecordError.of("record-beginning", format=FORMAT, found=lines[0][:LONGEST_QUOTE])
     if len(lines) < 3 or lines[-1] or not lines[-2].startswith("Check: "):
         raise RecordError.of("record-cut-short")
     if lines[-2] != f"Check: {_check(lines[:-2])}":
@@ -154,7 +155,7 @@ def _read_field(parts: _Parts, number: int, line: str) -> None:
     elif separator and name == f"Seat {COLOURS[min(len(parts.names), len(COLOURS) - 1)]}":
         parts.names.append(value)
     else:
-        raise RecordError.of("record-line", line=number, text=line[:60])
+        raise RecordError.of("record-line", line=number, text=line[:LONGEST_QUOTE])
 
 
 def _setup(record: _Parts, board: Board | None) -> Setup:
@@ -162,9 +163,9 @@ def _setup(record: _Parts, board: Board | None) -> Setup:
         if needed not in record.fields:
             raise RecordError.of("record-field-missing", field=needed)
     rules = record.fields["Rules"]
-    if not rules.isdecimal() or not plays_version(int(rules)):
+    if rules not in map(str, range(FIRST_RULES_VERSION, RULES_VERSION + 1)):
         raise RecordError.of(
-            "rules-version", version=rules[:60], first=FIRST_RULES_VERSION, last=RULES_VERSION
+            "rules-version", version=rules[:LONGEST_QUOTE], first=FIRST_RULES_VERSION, last=RULES_VERSION
         )
     if "Seed" not in record.fields:
         raise RecordError.of("record-without-seed")
@@ -187,10 +188,10 @@ def _board(line: str, given: Board | None) -> Board:
     board = given
     if board is None:
         if name not in board_names():
-            raise RecordError.of("record-board-unknown", board=name[:60])
+            raise RecordError.of("record-board-unknown", board=name[:LONGEST_QUOTE])
         board = load_board(name)
     if fingerprint(board) != mark:
-        raise RecordError.of("record-board-other", board=name[:60], source=str(board.source))
+        raise RecordError.of("record-board-other", board=name[:LONGEST_QUOTE], source=str(board.source))
     return board
 
 
@@ -198,7 +199,7 @@ def _replay_turn(game: Game, number: int, line: str) -> None:
     head, separator, moves = line.partition(": ")
     expected = f"{game.state.turn + 1} {COLOURS[game.state.active]}"
     if not separator or head != expected:
-        raise RecordError.of("record-turn", line=number, expected=expected, found=head[:60])
+        raise RecordError.of("record-turn", line=number, expected=expected, found=head[:LONGEST_QUOTE])
     for text in split_moves(moves):
         colour, _, rest = text.partition(" ")
         seat = COLOURS.index(colour) if colour in COLOURS else None if colour == ">" else game.state.active

@@ -16,6 +16,8 @@ Arguments = Mapping[str, Any]
 
 REASONS: Final = "why"
 """The table of reasons why something on the table cannot be chosen, which `concordia.words` says."""
+LONGEST_QUOTE: Final = 60
+"""Characters of what someone wrote that a refusal repeats."""
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from concordia.data.board import MOST_PLAYERS, Board, load_board
 from concordia.errors import SetupError
+from concordia.refusals import LONGEST_QUOTE
 from concordia.rules import FIRST_RULES_VERSION, RULES_VERSION, plays_version
 from concordia.rules.state import (
     INTERMEDIATE_SCORING,
@@ -147,7 +148,7 @@ def commitment_of(salt: str, seed: str) -> str:
 def check_name(name: str) -> None:
     """Refuse a name that would not fit a line of a record."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
-        raise SetupError.of("bad-name", most=LONGEST_NAME, name=name)
+        raise SetupError.of("bad-name", most=LONGEST_NAME, name=name[:LONGEST_QUOTE])
 
 
 def check_variants(variants: Sequence[str]) -> None:
@@ -161,7 +162,8 @@ def why_not_together(variants: Sequence[str]) -> SetupError | None:
     """Why a choice of variants is refused, if it is."""
     for variant in variants:
         if variant not in VARIANTS:
-            return SetupError.of("unknown-variant", variant=variant, variants=list(VARIANTS))
+            named = variant[:LONGEST_QUOTE]
+            return SetupError.of("unknown-variant", variant=named, variants=list(VARIANTS))
         if variants.count(variant) > 1:
             return SetupError.of("variant-twice", variant=variant)
     ordered = [variant for variant in VARIANTS if variant in variants]

@@ -98,6 +98,20 @@ def test_why_a_line_of_a_record_is_no_move_is_told_within(simple: Running) -> No
     assert told["message"] == f"line {told['arguments']['line']}: {within['message']}"
 
 
+@pytest.mark.parametrize("line", ["Seat red: Ann", "prefect", "Commitment: "])
+def test_of_what_someone_wrote_only_the_beginning_is_told_again(simple: Running, line: str) -> None:
+    game = Game.new("italia", seats=["Ann", "Ben"], seed=1)
+    game.push("prefect")
+    record = changed_record(record_text(game), line, f"Variants: {line}" + 5_000 * "x")
+    told = told_by(simple.client(), "POST", "/tables/import", {"record": record})
+    assert len(json.dumps(told)) < 1_000, told["code"]
+
+
+def test_a_field_with_a_long_name_is_named_by_its_beginning(simple: Running) -> None:
+    told = told_by(simple.client(), "POST", "/tables", {5_000 * "x": 1, "seats": [{}]})
+    assert told["arguments"]["field"] == 60 * "x"
+
+
 def test_a_move_that_the_rules_refuse_has_the_same_code_over_http_and_live(simple: Running) -> None:
     table = simple.client().table("Ann", "Ben")
     wanted = {"position": 0, "key": "a", "text": "slot 1", "seat": 0}

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from concordia.errors import ConcordiaError
 from concordia.memory import look_rarely
+from concordia.refusals import LONGEST_QUOTE
 from concordia.server.bots.overdue import OverdueTables
 from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
@@ -44,8 +45,6 @@ from concordia.server.tables.history import History
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 
-LONGEST_TOLD: Final = 100
-"""Characters of a path that are repeated to whoever asked for it."""
 DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
 
 log = structlog.get_logger("concordia.server")
@@ -160,7 +159,7 @@ async def _refuse_form(request: Request, error: RequestValidationError) -> Respo
 
 async def _refuse_path(request: Request, error: HTTPException) -> Response:
     if error.status_code == 404:
-        refused = await _refuse(request, NotFound.of("no-such-path", path=request.url.path[:LONGEST_TOLD]))
+        refused = await _refuse(request, NotFound.of("no-such-path", path=request.url.path[:LONGEST_QUOTE]))
     elif error.status_code == 405:
         refused = await _refuse(request, Refused.of("wrong-method", method=request.method))
     else:

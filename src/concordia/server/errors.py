@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from concordia.errors import ConcordiaError
-from concordia.refusals import refusals
+from concordia.refusals import LONGEST_QUOTE, refusals
 from concordia.server.schemas.table import ErrorBody
 
 
@@ -42,6 +42,7 @@ def bad_form(found: Sequence[Mapping[str, Any]]) -> Refused:
     if first["type"] == "json_invalid":
         return Refused.of("not-json", why=first["ctx"]["error"])
     field = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
+    field = field[:LONGEST_QUOTE]
     if first["type"] not in FORMS:
         return Refused.of("bad-field", field=field, why=first["msg"])
     code, limit, argument = FORMS[first["type"]]

@@ -10,6 +10,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
+from concordia.refusals import LONGEST_QUOTE
 from concordia.server.clock import now
 from concordia.server.errors import NotFound, Refused
 from concordia.server.schemas.answers import BoardStatistics, RecentGame
@@ -83,7 +84,7 @@ async def user_named(database: Database, name: str) -> User:
     """The account of a name."""
     user = await _called(database, name)
     if user is None:
-        raise NotFound.of("nobody-called", name=name[:60])
+        raise NotFound.of("nobody-called", name=name[:LONGEST_QUOTE])
     return user
 
 
