@@ -218,7 +218,7 @@ def test_people_at_the_table_chat_and_strangers_do_not(simple: Running) -> None:
         said = stranger.until_event("chat")
         assert (said["text"], said["seat"]) == ("good luck", 0)
         refusal = stranger.ask({"type": "chat", "text": "hello"})
-        assert refusal["error"]["code"] == "chat-for-players"
+        assert refusal["error"]["code"] == "only-players-speak"
     watcher = simple.client()
     watcher.sign_up("Eve")
     watcher.post(table.path("/chat"), {"text": "I watch"})

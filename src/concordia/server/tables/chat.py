@@ -11,14 +11,14 @@ async def say(registry: Registry, table: Table, visitor: Visitor, text: str, sea
     """Say something to everyone at the table."""
     words = "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
     if not words:
-        raise Refused.of("nothing-to-say")
+        raise Refused.of("nothing-said")
     async with table.lock:
         seats = visitor.seats_at(table)
         if seat is not None:
             visitor.check_seat(table, seat)
         speaker = seat if seat is not None else seats[0] if seats else None
         if speaker is None and visitor.user is None:
-            raise Refused.of("chat-for-players")
+            raise Refused.of("only-players-speak")
         by = visitor.account().name if speaker is None else table.seats[speaker].name
         said = {"text": words, "by": by}
         await registry.append(table, CHAT, seat=speaker, data=said, user_id=visitor.user_id)
