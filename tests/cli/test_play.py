@@ -244,7 +244,7 @@ def test_a_finished_game_resumed_shows_its_points(run: Run, tmp_path: Path) -> N
     [
         (("--seat", "5"), "there is no seat 5: the seats are 1 to 4"),
         (("--humans", "5"), "5 people cannot sit at 4 seats"),
-        (("--names", "A,A,B"), "two seats have the same name: A, A, B"),
+        (("--names", "A,A,B"), "two seats have the same name 'A'"),
         (("--names", "A,B"), "Imperium is played with 3 to 5 seats, not with 2"),
         (("--names", "A,B,C", "--seats", "4"), "3 names do not fit 4 seats: A, B, C"),
         (("--seats", "99"), "Imperium is played with 3 to 5 seats, not with 99"),
