@@ -4,10 +4,12 @@ import re
 from pathlib import Path
 from random import Random
 
+import httpx
 from playwright.sync_api import Page, Route, expect
 
 from concordia.record import record_text
 from tests.page.conftest import Visitor
+from tests.page.tables import sit, table_for
 from tests.random_games import Table
 
 TABLE = re.compile(r"/table/[a-z0-9]+$")
@@ -46,6 +48,20 @@ def test_play_now_begins_a_game_with_one_click(visitor: Visitor) -> None:
     expect(page.locator("main.table")).to_have_attribute("data-asked", "true")
     expect(page.locator(".question")).to_contain_text("Choose a card to play.")
     expect(page.get_by_role("region", name="Players").get_by_role("article")).to_have_count(2)
+
+
+def test_the_page_says_when_the_shuffle_of_a_game_proves_nothing(visitor: Visitor) -> None:
+    page = visitor(width=1366, height=768)
+    chosen = record_text(Table("italia", 2).game("a seed to one's liking"))
+    brought = httpx.post(f"{visitor.site.url}/api/tables/import", json={"record": chosen}, timeout=20).json()
+    for made, heading, text in (
+        (table_for(visitor.site, people=2), "A fair shuffle", "fixed before the first move"),
+        (brought, "The shuffle proves nothing", "The game comes from a record."),
+    ):
+        sit(page, made)
+        page.get_by_role("navigation", name="Panels").get_by_role("button", name="Menu", exact=True).click()
+        page.get_by_text(heading).click()
+        expect(page.get_by_text(text)).to_be_visible()
 
 
 def test_the_page_tells_which_bots_still_play_at_a_glance(visitor: Visitor) -> None:

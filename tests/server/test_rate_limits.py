@@ -205,3 +205,5 @@ def test_the_page_for_hosts_tells_the_real_limits() -> None:
     assert told == [*minute[:3], MOVES_FOR_ONE, *minute[3:]]
     assert f"| Bots of its games that begin, a minute | as many as count {LIMITS['bots'].most}:" in page
     assert f"| One address, an hour | {LIMITS['account'].most} new accounts |" in page
+    tries = f"{LIMITS['name-at-address'].most} tries an hour from one address, {LIMITS['name'].most} from all"
+    assert f"| Passwords at one name | {tries}; {LIMITS['known-device'].most} a minute" in page

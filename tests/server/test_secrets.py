@@ -14,7 +14,7 @@ import pytest
 import structlog
 from websockets.sync.client import connect
 
-from concordia.server.dependencies import COOKIE
+from concordia.server.cookies import SESSION as COOKIE
 from concordia.server.ops.logs import set_up_logs
 from tests.server.running import Json, Running, Seated
 
@@ -103,7 +103,7 @@ def test_no_secret_reaches_anyone_else_or_the_log_in_a_whole_game(
         table.live() as beside,
         table.live(additional_headers={"cookie": f"{COOKIE}={watching}"}) as member,
     ):
-        member.ask({"type": "chat", "text": "well played"})
+        other.ask({"type": "chat", "text": "well played"})
         chance = Random(5)
         while not one.view["over"] and not other.view["over"]:
             mover = one if one.view["actions"] else other

@@ -10,6 +10,7 @@ from typing import Final
 
 from concordia.bots.bot import Bot, BotTrouble, Budget
 from concordia.bots.levels import GLANCE, LEVELS, LevelBot, level_named
+from concordia.bots.program import FREE, Confines
 from concordia.bots.stdio import StdioBot, command_words
 from concordia.brain.observation import Observation
 from concordia.errors import ConcordiaError, SetupError
@@ -102,11 +103,16 @@ class Player:
             return True
         return level_named(self.name).seconds is None
 
-    def make(self, seed: int | str, tell: Callable[[BotTrouble], None] | None = None) -> Bot:
-        """The bot itself; a program's troubles are told."""
+    def make(
+        self,
+        seed: int | str,
+        tell: Callable[[BotTrouble], None] | None = None,
+        confines: Confines = FREE,
+    ) -> Bot:
+        """The bot itself; a program's troubles are told, and it has what it is given of the machine."""
         if self.is_program:
             words = command_words(self.name.removeprefix(PROGRAM))
-            return StdioBot(words, LevelBot(FALLBACK, seed), tell=tell)
+            return StdioBot(words, LevelBot(FALLBACK, seed), tell=tell, confines=confines)
         if self.is_class:
             return _class_of(self.name)(seed)
         if self.name == RANDOM:
@@ -164,9 +170,14 @@ def _maker(text: str, found: type[Bot]) -> Callable[[int | str], Bot]:
     return make
 
 
-def make_bot(name: str, seed: int | str, tell: Callable[[BotTrouble], None] | None = None) -> Bot:
-    """The bot of a name; a program's troubles are told."""
-    return Player.parse(name).make(seed, tell)
+def make_bot(
+    name: str,
+    seed: int | str,
+    tell: Callable[[BotTrouble], None] | None = None,
+    confines: Confines = FREE,
+) -> Bot:
+    """The bot of a name; a program's troubles are told, and it has what it is given of the machine."""
+    return Player.parse(name).make(seed, tell, confines)
 
 
 @contextmanager

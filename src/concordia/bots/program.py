@@ -6,8 +6,9 @@ import subprocess
 import sys
 import time
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from queue import Empty, Queue
 from threading import Thread
 from typing import IO, Final
@@ -27,6 +28,26 @@ ENDING_SECONDS: Final = 5.0
 LAST_SECONDS: Final = 5.0
 """How long a program that was killed is waited for."""
 EXAMPLE: Final = "python3 my_bot.py"
+HANDED_ON: Final = ("PATH", "HOME", "LANG", "TZ", "TMPDIR", "CONCORDIA_CACHE", "SYSTEMROOT", "TEMP")
+"""What a program needs of an environment that may hold secrets; all that begins with LC_ as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confines:
+    """What a program is given of the machine."""
+
+    environment: Mapping[str, str] | None = None
+    """The variables that it finds; None for those of this process."""
+    memory: int | None = None
+    """Bytes of memory that it and each program it starts may have, on Linux; None for no limit."""
+
+
+FREE: Final = Confines()
+
+
+def clean_environment() -> dict[str, str]:
+    """The variables of this process that every program may see."""
+    return {name: text for name, text in os.environ.items() if name in HANDED_ON or name.startswith("LC_")}
 
 
 class Wait:
@@ -117,9 +138,9 @@ class TailReader(Thread):
 class Program:
     """A program that is sent lines and answers with lines."""
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, words: Sequence[str], confines: Confines = FREE) -> None:
         """Start a program with its arguments."""
-        self.process = _start(words)
+        self.process = _start(words, confines)
         self.writer = LineWriter(_pipe(self.process.stdin))
         self.reader = LineReader(_pipe(self.process.stdout))
         self.errors = TailReader(_pipe(self.process.stderr))
@@ -171,14 +192,20 @@ class Program:
         return by_itself
 
 
-def _start(words: Sequence[str]) -> subprocess.Popen[bytes]:
+def _start(words: Sequence[str], confines: Confines) -> subprocess.Popen[bytes]:
     """Start a program in a group of its own, so that it can be ended with all it starts."""
     if not words:
         raise SetupError(f"a bot needs a program to run, such as {EXAMPLE}")
     pipe = subprocess.PIPE
     try:
-        return subprocess.Popen(
-            list(words), stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
+        process = subprocess.Popen(
+            list(words),
+            stdin=pipe,
+            stdout=pipe,
+            stderr=pipe,
+            bufsize=0,
+            start_new_session=True,
+            env=confines.environment,
         )
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
@@ -186,6 +213,18 @@ def _start(words: Sequence[str]) -> subprocess.Popen[bytes]:
             f"the program {words[0]!r} cannot be started ({reason}): "
             f"give a program that can be run, and its arguments, such as {EXAMPLE}"
         ) from None
+    if confines.memory is not None:
+        _limit_memory(process, confines.memory)
+    return process
+
+
+def _limit_memory(process: subprocess.Popen[bytes], memory: int) -> None:
+    """Limit the memory of a program that has just begun."""
+    if sys.platform == "linux":
+        import resource
+
+        with suppress(ProcessLookupError):
+            resource.prlimit(process.pid, resource.RLIMIT_AS, (memory, memory))
 
 
 def _pipe(stream: IO[bytes] | None) -> IO[bytes]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from concordia.bots.bot import Bot, BotTrouble, Budget
-from concordia.bots.program import EXAMPLE, Program, Wait
+from concordia.bots.program import EXAMPLE, FREE, Confines, Program, Wait
 from concordia.bots.protocol import (
     Fault,
     Message,
@@ -85,6 +85,7 @@ class StdioBot(Bot):
         tell: Callable[[BotTrouble], None] | None = None,
         log: Callable[[str], None] | None = None,
         patience: Patience = USUAL,
+        confines: Confines = FREE,
     ) -> None:
         """Start a program with its arguments and learn its name; the fallback plays where it fails."""
         self.fallback = fallback
@@ -94,7 +95,7 @@ class StdioBot(Bot):
         self.troubles: list[BotTrouble] = []
         self._ended = False
         self.ended_by_itself = False
-        self.program = Program(words)
+        self.program = Program(words, confines)
         self._games = 0
         self._seen: dict[int, Seen] = {}
         self._asked = 0

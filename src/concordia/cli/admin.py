@@ -146,7 +146,7 @@ def show_table(table_id: TableId, database: DatabaseUrl = "") -> None:
         "Began": moment(told.started),
         "Ended": moment(told.ended),
         "Options": ", ".join(f"{name} {_plain(value)}" for name, value in told.options.model_dump().items()),
-        "Commitment": told.commitment,
+        "Commitment": told.commitment + (f" (proves nothing: {told.unproven})" if told.unproven else ""),
         "Seed": told.seed or "told when the game is over",
         "Note": "" if told.foreign is None else told.foreign.message,
     }

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from concordia.errors import SetupError
-from concordia.server.ops.settings import VARIABLE, Settings, check_proxies, own_database
+from concordia.server.ops.settings import BOT_MEMORY, VARIABLE, Settings, check_proxies, own_database
 
 
 def serve(
@@ -38,6 +38,10 @@ def serve(
             "--bot", metavar="NAME=COMMAND", help="A program that may take a seat; may be repeated."
         ),
     ] = None,
+    bot_memory: Annotated[
+        int,
+        typer.Option("--bot-memory", metavar="MB", min=16, help="Memory that each such program may have."),
+    ] = BOT_MEMORY,
     secure: Annotated[
         bool, typer.Option("--secure", help="People come over HTTPS only, through a proxy.")
     ] = False,
@@ -70,6 +74,7 @@ def serve(
         limits=not no_limits,
         bot_workers=bot_workers,
         bots=bots_named(bot or []),
+        bot_memory=bot_memory,
         contact=contact,
         public_url=public_url.rstrip("/"),
         local_webhooks=local_webhooks,

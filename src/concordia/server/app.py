@@ -24,11 +24,13 @@ from concordia.server.dependencies import Server
 from concordia.server.errors import NotFound, Refused, bad_form, refusal, seconds_to_wait, status_of
 from concordia.server.live.connections import Connections
 from concordia.server.middleware import MetricsMiddleware, SecurityMiddleware
-from concordia.server.ops import metrics
 from concordia.server.ops.counters import REFUSED
+from concordia.server.ops.health import HealthCheck
 from concordia.server.ops.logs import set_up_logs
+from concordia.server.ops.metrics import Metrics
 from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
+from concordia.server.people.devices import Devices
 from concordia.server.people.notices import Notices
 from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
@@ -37,8 +39,10 @@ from concordia.server.routes import about, accounts, explanations, history, live
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer
+from concordia.server.shared_limits import limits_shared_by
 from concordia.server.store.database import Database, open_to_others
 from concordia.server.store.event_log import EventLog
+from concordia.server.store.shared import PRESENT, SIGNED_OUT
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
 from concordia.server.tables.history import History
@@ -46,6 +50,8 @@ from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 
 DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
+
+MEGABYTE: Final = 1024 * 1024
 
 log = structlog.get_logger("concordia.server")
 
@@ -88,9 +94,9 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     database = _open(settings.database)
     event_log = EventLog(database)
     registry = Registry(database, event_log)
-    rate_limits = RateLimits(settings.limits)
+    rate_limits = RateLimits(settings.limits, shared=limits_shared_by(database))
     programs = {name: f"bot:{command}" for name, command in settings.bots.items()}
-    thinkers = Thinkers(settings.bot_workers, programs)
+    thinkers = Thinkers(settings.bot_workers, programs, settings.bot_memory * MEGABYTE)
     turns = BotTurns(registry, thinkers, programs)
     overdue = OverdueTables(registry, turns)
     connections = Connections(registry, rate_limits, turns.busy)
@@ -98,9 +104,12 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     visits = Visits(database)
     registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
-    metrics.watch(registry, connections, turns)
-    bus = Bus(registry)
+    metrics = Metrics(registry, connections, turns)
+    bus = Bus(
+        registry, {SIGNED_OUT: connections.sign_out, PRESENT: connections.hear_present}, connections.regain
+    )
     seating = Seating(registry, programs)
+    health = HealthCheck(database)
     app.state.server = Server(
         settings,
         database,
@@ -113,11 +122,16 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         rate_limits,
         notices,
         visits,
+        Devices(database),
+        health,
+        metrics,
     )
     event_log.start()
     notices.start()
     visits.start()
     connections.start()
+    rate_limits.start()
+    metrics.start()
     await bus.start()
     await overdue.start()
     if settings.warm:
@@ -126,13 +140,11 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        await connections.stop()
-        await overdue.stop()
-        await turns.stop()
-        await bus.stop()
-        await event_log.stop()
-        await notices.stop()
-        await visits.stop()
+        # The log is written to its end after nobody can move any more.
+        for stop in (connections.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
+            await stop()
+        for stop in (notices.stop, visits.stop, health.stop, rate_limits.stop, metrics.stop):
+            await stop()
         await database.close()
         log.info("stopped")
 

@@ -9,10 +9,14 @@ from starlette.requests import HTTPConnection
 
 from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
+from concordia.server.cookies import SESSION, cookie_in
 from concordia.server.errors import Refused
 from concordia.server.live.connections import Connections
+from concordia.server.ops.health import HealthCheck
+from concordia.server.ops.metrics import Metrics
 from concordia.server.ops.settings import Settings
 from concordia.server.people.accounts import user_of_session
+from concordia.server.people.devices import Devices
 from concordia.server.people.notices import Notices
 from concordia.server.people.visitors import Visitor
 from concordia.server.people.visits import Visits
@@ -24,7 +28,6 @@ from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 from concordia.server.tables.table import Table
 
-COOKIE: Final = "concordia"
 UNKNOWN: Final = "unknown"
 """The address of whoever shows none."""
 SECRETS: Final = "x-seat-secrets"
@@ -46,6 +49,9 @@ class Server:
     rate_limits: RateLimits
     notices: Notices
     visits: Visits
+    devices: Devices
+    health: HealthCheck
+    metrics: Metrics
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -62,7 +68,7 @@ async def visitor_of(connection: HTTPConnection, secrets: list[str]) -> Visitor:
     """Who sends a request."""
     if len(secrets) > MOST_SECRETS:
         raise Refused.of("too-many-secrets", most=MOST_SECRETS)
-    token = connection.cookies.get(COOKIE)
+    token = cookie_in(connection, SESSION)
     server = server_of(connection)
     user = await user_of_session(server.database, token) if token else None
     if user is not None:

@@ -9,6 +9,7 @@ from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
+import structlog
 import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -18,11 +19,14 @@ from uvicorn.supervisors import Multiprocess
 from concordia.server.dependencies import network_of
 from concordia.server.errors import TooMany, refusal, status_of
 from concordia.server.open_connections import COME_BACK_AFTER, OpenConnections
+from concordia.server.ops.metrics import counting_together, forget_process
 from concordia.server.responses import to_json
 from concordia.server.schemas.table import ErrorAnswer
 
 LARGEST_FRAME: Final = 16_384
 STOP_WITHIN: Final = 10
+HUNG_AFTER: Final = 30
+"""Seconds after which one of several processes that gives no sign is replaced; some start slowly."""
 MOST_SOCKETS: Final = 10_000
 """Connections that a process keeps open, if it has descriptors for them."""
 RESERVE: Final = 128
@@ -34,6 +38,8 @@ HEAD_WITHIN: Final = 30.0
 HEAR_OUT: Final = 32
 """Clients turned away at once that are told why; more are cut."""
 HEAR_WITHIN: Final = 2.0
+
+log = structlog.get_logger("concordia.listening")
 
 
 class Config(uvicorn.Config):
@@ -62,6 +68,7 @@ class Config(uvicorn.Config):
             forwarded_allow_ips=list(proxies),
             server_header=False,
             timeout_graceful_shutdown=STOP_WITHIN,
+            timeout_worker_healthcheck=HUNG_AFTER,
             **more,
         )
         self.networks = [ip_network(proxy) for proxy in proxies]
@@ -82,13 +89,28 @@ class Config(uvicorn.Config):
 def listen(config: Config) -> None:
     """Serve until someone stops it, in this process or in several that it starts."""
     if config.workers > 1:
-        Multiprocess(config, sockets=[config.bind_socket()]).run()
+        with counting_together():
+            Processes(config, sockets=[config.bind_socket()]).run()
         return
     server = uvicorn.Server(config)
     with suppress(KeyboardInterrupt):
         server.run()
     if not server.started:
         sys.exit(STARTUP_FAILURE)
+
+
+class Processes(Multiprocess):
+    """The processes of a server; one that dies is told of and replaced."""
+
+    def keep_subprocess_alive(self) -> None:
+        """Look after all processes."""
+        before = list(self.processes)
+        super().keep_subprocess_alive()
+        for old, new in zip(before, self.processes, strict=True):
+            if old is not new:
+                assert old.pid is not None
+                forget_process(old.pid)
+                log.error("a process of the server has died: another begins", pid=old.pid, code=old.exitcode)
 
 
 def most_sockets() -> int:

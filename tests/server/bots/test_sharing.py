@@ -7,13 +7,12 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
-from prometheus_client import generate_latest
 from sqlalchemy import select
 
 from concordia.server.bots.owners import mark_of, owner_of
 from concordia.server.bots.turns import MOST_ASKED
 from concordia.server.live.connections import Connections
-from concordia.server.ops import metrics
+from concordia.server.ops.metrics import Metrics
 from concordia.server.rate_limits import RateLimits
 from concordia.server.schemas.table import Busy
 from concordia.server.store.models import TableRow
@@ -177,16 +176,17 @@ def test_live_tables_and_the_catalogue_tell_how_long_bots_take(
 
 def test_waiting_is_in_the_metrics(tmp_path: Path) -> None:
     async def story(one: House) -> None:
-        metrics.watch(one.registry, Connections(one.registry, RateLimits(False), one.turns.busy), one.turns)
+        live = Connections(one.registry, RateLimits(False), one.turns.busy)
+        metrics = Metrics(one.registry, live, one.turns)
         for address in [ANN] * (MOST_ASKED + 2) + [BOB]:
             await one.table(address, "magnus", "magnus")
-        before = numbers()
+        before = await numbers(metrics)
         assert before['concordia_bots_waiting{lane="thought"}'] == MOST_ASKED
         assert before['concordia_bots_held_back{lane="thought"}'] == 2
         assert before['concordia_bots_waiting{lane="quick"}'] == 0
         for _ in range(3):
             await one.step(one.thought)
-        after = numbers()
+        after = await numbers(metrics)
         waited = 'concordia_bot_wait_seconds_count{lane="thought"}'
         assert after[waited] - before[waited] == 3
         cut = "concordia_bot_thought_cut_seconds_total"
@@ -197,9 +197,9 @@ def test_waiting_is_in_the_metrics(tmp_path: Path) -> None:
     in_a_house(tmp_path, story)
 
 
-def numbers() -> dict[str, float]:
+async def numbers(metrics: Metrics) -> dict[str, float]:
     """What is told to Prometheus, by name."""
-    lines = [line for line in generate_latest().decode().splitlines() if not line.startswith("#")]
+    lines = [line for line in (await metrics.told()).decode().splitlines() if not line.startswith("#")]
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
 
 

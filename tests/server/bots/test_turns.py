@@ -1,8 +1,12 @@
 """Bots at the tables of the server."""
 
+import json
+import os
+import shlex
 import sys
 from collections import OrderedDict
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,12 +14,15 @@ from concordia import Game
 from concordia.bots.bot import Budget
 from concordia.bots.levels import LEVELS
 from concordia.bots.players import RandomBot
+from concordia.bots.program import HANDED_ON
 from concordia.brain.observation import Observation, observe
 from concordia.server.bots import workers
 from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.workers import Question, Worker
+from concordia.server.ops.settings import BOT_MEMORY
 from concordia.setup import make_setup
-from tests.server.running import Running, running
+from tests.bots.stdio_programs import javascript_example
+from tests.server.running import Json, LiveClient, Running, running
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "bots" / "greedy_bot.py"
 
@@ -163,6 +170,68 @@ def test_a_program_of_the_host_takes_a_seat(tmp_path: Path) -> None:
         assert table.told["seats"][1] == {**table.told["seats"][1], "name": "Greedy", "bot": "greedy"}
         offered = [bot["bot"] for bot in table.client.get("/catalogue")["bots"]]
         assert offered[-1] == "greedy"
+
+
+CURIOUS = """
+import json, os, sys
+sys.stdin.readline()
+try:
+    bytearray(1 << 30)
+    refused = False
+except MemoryError:
+    refused = True
+with open(sys.argv[1], "w") as file:
+    json.dump({"environment": dict(os.environ), "refused": refused}, file)
+"""
+"""A program that looks around as soon as it is spoken to, and ends."""
+
+
+def first_of(watcher: LiveClient, kind: str) -> Json:
+    """The first event of a kind, which may have happened before someone came to watch."""
+    for event in watcher.welcome["events"]:
+        if event["kind"] == kind:
+            return dict(event)
+    return watcher.until_event(kind, 120)
+
+
+def looked_around(folder: Path, **settings: Any) -> Json:
+    """What a program of the host finds at a server."""
+    program, found = folder / "curious.py", folder / "found.json"
+    program.write_text(CURIOUS)
+    command = f"{sys.executable} {program} {found}"
+    with running(f"sqlite:///{folder / 'c.db'}", bots={"curious": command}, **settings) as server:
+        table = server.client().table("bot:curious", "Bob")
+        with table.live() as watcher:
+            assert first_of(watcher, "trouble")["seat"] == 0
+    told: Json = json.loads(found.read_text())
+    return told
+
+
+def test_a_program_of_the_host_sees_no_secret_of_the_servers_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, text in {"PGPASSWORD": "secret", "CONCORDIA_DATABASE": "x", "LC_TIME": "C"}.items():
+        monkeypatch.setenv(name, text)
+    seen = looked_around(tmp_path)["environment"]
+    assert "secret" not in json.dumps(seen)
+    assert {"PATH": os.environ["PATH"], "LC_TIME": "C"}.items() <= seen.items()
+    assert {name for name in seen if not name.startswith("LC_")} <= set(HANDED_ON)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a program that runs")
+@pytest.mark.parametrize(("megabytes", "refused"), [(512, True), (BOT_MEMORY, False)])
+def test_a_program_of_the_host_has_only_so_much_memory(tmp_path: Path, megabytes: int, refused: bool) -> None:
+    assert looked_around(tmp_path, bot_memory=megabytes)["refused"] == refused
+
+
+def test_a_program_in_javascript_has_enough_memory(tmp_path: Path) -> None:
+    command = shlex.join(javascript_example())
+    with running(f"sqlite:///{tmp_path / 'c.db'}", bots={"greedy": command}) as server:
+        table = server.client().table("bot:greedy", "Bob")
+        with table.live() as watcher:
+            assert first_of(watcher, "move")["seat"] == 0
+        kinds = [event["kind"] for event in server.client().get(table.path("/events"))["events"]]
+        assert "trouble" not in kinds
 
 
 def test_a_program_in_trouble_is_told_and_another_plays_on(tmp_path: Path) -> None:

@@ -255,8 +255,8 @@ def test_nothing_is_left_of_a_person_but_their_games(server: Running, tmp_path: 
     playing = ann.table(MINE, "Bob")
     assert playing.move("tribune").is_success
     ann.post(playing.path("/chat"), {"text": "veni vidi"}, list(playing.secrets.values()))
-    watched = bob.table(MINE, "Guest")
-    ann.post(watched.path("/chat"), {"text": "vici"})
+    hosted = ann.table("Bob", "Guest")
+    ann.post(hosted.path("/chat"), {"text": "vici"})
     for trace in (made["id"], "Calpurnia", "veni vidi", "vici"):
         assert trace in all_texts(url)
     assert asyncio.run(admin.find_person(url, "calpurnia")) == ("Calpurnia", 2)

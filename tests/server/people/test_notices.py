@@ -18,7 +18,7 @@ from concordia.server.people import delivery, sending
 from concordia.server.people import notices as module
 from concordia.server.people.addresses import decoded
 from concordia.server.people.delivery import Notice
-from concordia.server.people.notices import Notices
+from concordia.server.people.notices import Notices, Waiting
 from concordia.server.people.sending import DELIVERED, FAILED, GONE, REJECTED, Attempt
 from concordia.server.schemas.requests import ChannelRequest
 from concordia.server.store.database import Database, migrate_async
@@ -62,9 +62,17 @@ def table_with(*seats: SeatRow, options: Options = SLOW, name: str = "Friday") -
     return Table(row, seats, [])
 
 
+async def nobody_is_connected(table: Table, seat: int) -> bool:
+    return False
+
+
 def quiet(is_present: Callable[[Table, int], bool] = lambda table, seat: False) -> Notices:
     """Notices that nobody sends."""
-    return Notices(Database("sqlite://"), Settings(database="sqlite://"), is_present)
+
+    async def is_connected(table: Table, seat: int) -> bool:
+        return is_present(table, seat)
+
+    return Notices(Database("sqlite://"), Settings(database="sqlite://"), is_connected)
 
 
 def happen(notices: Notices, table: Table, kind: str, at: int, seat: int | None = None) -> None:
@@ -85,7 +93,9 @@ def finish_turn(notices: Notices, table: Table, at: int) -> None:
 
 
 def waiting(notices: Notices) -> list[tuple[str, Notice]]:
-    return [notices.waiting.get_nowait() for _ in range(notices.waiting.qsize())]
+    """The notices that would go out now."""
+    found = [notices.waiting.get_nowait() for _ in range(notices.waiting.qsize())]
+    return [(one.user_id, one.notice) for one in found if asyncio.run(notices.is_needed(one))]
 
 
 def put_up_at_start(notices: Notices, table: Table) -> list[tuple[str, Notice]]:
@@ -185,7 +195,8 @@ def run(url: str, story: Callable[[Notices], Awaitable[None]], local_webhooks: b
             async with database.changing() as session:
                 for user in (ANNA, BRUNO):
                     await session.merge(user)
-            await story(Notices(database, Settings(database=url, local_webhooks=local_webhooks)))
+            settings = Settings(database=url, local_webhooks=local_webhooks)
+            await story(Notices(database, settings, nobody_is_connected))
         finally:
             await database.close()
 
@@ -232,7 +243,7 @@ def test_stopping_does_not_wait_for_a_notice_that_tarries(
     async def story(notices: Notices) -> None:
         await add(notices, ANNA, f"json://1.1.1.1/{FAILED}")
         notices.start()
-        notices.waiting.put_nowait(("anna", YOUR_TURN))
+        notices.waiting.put_nowait(Waiting("anna", YOUR_TURN))
         await notices.stop()
 
     run(sqlite_url, story)
@@ -289,7 +300,7 @@ def test_one_person_has_at_most_ten_channels_each_to_another_address(sqlite_url:
 
 def test_all_processes_have_the_same_key(database_url: str) -> None:
     async def story(notices: Notices) -> None:
-        others = [Notices(Database(database_url), notices.settings) for _ in range(4)]
+        others = [Notices(Database(database_url), notices.settings, nobody_is_connected) for _ in range(4)]
         keys = await asyncio.gather(*(one.delivery.push_key() for one in (notices, *others)))
         for one in others:
             await one.database.close()

@@ -26,7 +26,8 @@ from schemathesis.specs.openapi.checks import (
 from concordia.data.board import board_names
 from concordia.record import record_text
 from concordia.server.app import create_app
-from concordia.server.dependencies import COOKIE, SECRETS
+from concordia.server.cookies import SESSION as COOKIE
+from concordia.server.dependencies import SECRETS
 from concordia.server.errors import Refused
 from concordia.server.ops.settings import Settings
 from concordia.server.people import addresses

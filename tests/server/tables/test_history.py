@@ -83,6 +83,30 @@ def test_anyone_plays_on_from_a_moment_of_a_finished_game(server: Running) -> No
     assert forked["cities"] == moment["cities"]
 
 
+def test_the_shuffle_of_a_game_that_was_brought_or_goes_on_from_another_is_not_called_proven(
+    simple: Running,
+) -> None:
+    client = simple.client()
+    fair = client.table("Ann", "Bob")
+    assert (fair.info()["proven"], fair.info()["unproven"]) == (True, None)
+    fair.play()
+    assert (fair.info()["proven"], fair.info()["unproven"]) == (True, None)
+    chosen = record_text(Game(make_setup("italia", ["Ann", "Bob"], "a seed to my liking", salt="and a salt")))
+    brought = client.post("/tables/import", {"record": chosen})
+    told = brought["table"]
+    assert (told["moves"], told["proven"], told["unproven"]) == (0, False, "imported")
+    secrets = {int(seat): secret for seat, secret in brought["secrets"].items()}
+    table = Seated(client, told["id"], brought["host"], secrets, told)
+    for origin, shown in ((fair, []), (table, list(secrets.values()))):
+        fork = client.post(origin.path("/fork"), {"at": 0}, shown)["table"]
+        assert (fork["proven"], fork["unproven"]) == (False, "forked")
+    with table.live() as spectator:
+        assert spectator.welcome["table"]["unproven"] == "imported"
+    table.play()
+    again = client.post(table.path("/rematch"), secrets_=[secrets[0]])["table"]
+    assert client.get(f"/tables/{again}")["proven"]
+
+
 def test_a_game_that_others_play_is_not_forked_since_that_would_tell_the_deck(simple: Running) -> None:
     table = simple.client().table("Ann", "Bob")
     table.play(10)

@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Whether the server and its database answer.
+         * @description Whether the server answers and its database takes what is written, which is tried every 10 seconds.
          */
         get: operations["getHealth"];
         put?: never;
@@ -2410,6 +2410,16 @@ export interface components {
              * @description The hash of salt and seed, which fixes the shuffle.
              */
             commitment: string;
+            /**
+             * Proven
+             * @description Whether the commitment proves that nobody chose the shuffle or knew it.
+             */
+            proven: boolean;
+            /**
+             * Unproven
+             * @description Why it does not: the game was brought in from a record, or goes on from another table.
+             */
+            unproven: ("imported" | "forked") | null;
             /**
              * Seed
              * @description Told when the game is over.

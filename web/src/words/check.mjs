@@ -21,6 +21,7 @@ const MOST_WORDS_ALIKE = 3;
 const NOT_SAID = {
   "campaign-boards": ["boards"],
   "bad-name": ["name"],
+  "unseen-sign": ["sign"],
   "not-a-move": ["legal", "more"],
   "unknown-action": ["action", "legal", "more"],
   "ambiguous-move": ["more"],

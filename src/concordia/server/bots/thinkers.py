@@ -152,11 +152,14 @@ def seconds_beside(others: int, usual: float) -> float:
 class Thinkers:
     """All processes of bots: one for quick answers, some for thought, one for each program of the host."""
 
-    def __init__(self, thought: int, programs: Iterable[str]) -> None:
-        """Make so many for thought; they start when they are first asked."""
+    def __init__(self, thought: int, programs: Iterable[str], memory: int | None = None) -> None:
+        """Make so many for thought; they start when they are first asked.
+
+        `memory` is what each program has, in bytes.
+        """
         self.quick = Thinker(QUICK, Worker())
         self.thought = [Thinker(THOUGHT, Worker()) for _ in range(thought)]
-        self.programs = {name: Thinker(PROGRAM, Worker(searches=False)) for name in programs}
+        self.programs = {name: Thinker(PROGRAM, Worker(searches=False, memory=memory)) for name in programs}
 
     @property
     def all(self) -> list[Thinker]:

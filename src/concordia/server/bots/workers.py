@@ -62,9 +62,13 @@ class Answer:
 class Worker:
     """A process of bots, started when the first one is asked."""
 
-    def __init__(self, searches: bool = True) -> None:
-        """Get ready to start; one in which no bot searches compiles nothing."""
+    def __init__(self, searches: bool = True, memory: int | None = None) -> None:
+        """Get ready to start; one in which no bot searches compiles nothing.
+
+        `memory` is what each program has that is started there, in bytes.
+        """
         self.warm_up = warm_up if searches else load_bots
+        self.memory = memory
         self.process: ProcessPoolExecutor | None = None
 
     async def ask(self, question: Question) -> Answer:
@@ -72,7 +76,9 @@ class Worker:
         for attempt in range(2):
             process = self.process or self._start()
             try:
-                return await asyncio.get_running_loop().run_in_executor(process, answer, question)
+                return await asyncio.get_running_loop().run_in_executor(
+                    process, answer, question, self.memory
+                )
             except BrokenProcessPool:
                 log.error("a process of bots has died", table=question.table_id, bot=question.bot)
                 if self.process is process:
@@ -117,7 +123,7 @@ _games: "OrderedDict[str, Followed]" = OrderedDict()
 """The games that they play, by table."""
 
 
-def answer(question: Question) -> Answer:
+def answer(question: Question, memory: int | None = None) -> Answer:
     """Let a bot of this process choose; whatever happens to it, the game goes on."""
     from concordia.bots.bot import Budget
     from concordia.bots.players import RandomBot
@@ -128,7 +134,7 @@ def answer(question: Question) -> Answer:
     game.go_to(question.actions)
     observation = game.observe()
     assert observation.seat == question.seat
-    bot, troubles = _kept(question)
+    bot, troubles = _kept(question, memory)
     try:
         action = bot.choose(observation, Budget(seconds=question.seconds))
     except Exception as error:  # noqa: BLE001  # A fault in a bot must not hold up the people at its table.
@@ -152,10 +158,11 @@ def _followed(question: Question) -> "Followed":
     return game
 
 
-def _kept(question: Question) -> "tuple[Bot, list[str]]":
+def _kept(question: Question, memory: int | None) -> "tuple[Bot, list[str]]":
     """The bot of a seat, made when it is asked first; a program that does not start is played for."""
     from concordia.bots.levels import LevelBot
     from concordia.bots.players import FALLBACK, make_bot
+    from concordia.bots.program import Confines, clean_environment
 
     key = (question.table_id, question.seat, question.bot)
     if key not in _bots:
@@ -164,7 +171,8 @@ def _kept(question: Question) -> "tuple[Bot, list[str]]":
         secret = f"bot {question.seat} {question.setup.salt} {question.setup.seed}"
         seed = hashlib.sha256(secret.encode()).hexdigest()
         try:
-            bot = make_bot(question.bot, seed, lambda trouble: troubles.append(str(trouble)))
+            confines = Confines(clean_environment(), memory)
+            bot = make_bot(question.bot, seed, lambda trouble: troubles.append(str(trouble)), confines)
         except ConcordiaError as error:
             troubles.append(str(error))
             bot = LevelBot(FALLBACK, seed)

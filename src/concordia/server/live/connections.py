@@ -1,6 +1,7 @@
 """Live tables: a WebSocket for everyone who plays or watches."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -13,6 +14,7 @@ from concordia.errors import ConcordiaError
 from concordia.server.clock import now
 from concordia.server.errors import Refused
 from concordia.server.live.connection import Connection, TellBusy, close, read_frame
+from concordia.server.live.presence import Presence
 from concordia.server.ops.counters import FAILED
 from concordia.server.ops.periodic import Periodic
 from concordia.server.people.visitors import Visitor
@@ -55,17 +57,20 @@ class Connections:
         self.rate_limits = rate_limits
         self.busy = busy
         self.connections: set[Connection] = set()
+        self.presence = Presence(registry.database, self._here, self.hear_present)
         self.noting = Periodic("note who is connected", SEEN_EVERY, self._note_all)
         registry.let_go_listeners.append(self._let_go)
 
     def start(self) -> None:
         """Begin to note who is connected."""
         self.noting.start()
+        self.presence.start()
 
     async def stop(self) -> None:
         """Let all clients go; they come back to the next process."""
         await self.noting.stop()
         await asyncio.gather(*(close(one.socket, GOING_AWAY) for one in self.connections))
+        await self.presence.stop()
 
     def _let_go(self, table: Table) -> None:
         """Let the clients of a table go that is held no more; they find it again when they come back."""
@@ -81,7 +86,8 @@ class Connections:
             await self._welcome(connection, hello)
             sender = asyncio.create_task(self._send(connection))
             await self._come_back(connection)
-            self._tell_present(table)
+            self.presence.change(table.id)
+            await self.hear_present(table.id)
             connection.receiver = asyncio.create_task(self._receive(connection))
             await asyncio.wait((connection.receiver,))
             if not connection.receiver.cancelled() and connection.receiver.exception() is not None:
@@ -93,6 +99,7 @@ class Connections:
             for task in (sender, connection.receiver):
                 if task is not None:
                     task.cancel()
+            self.presence.change(table.id)
             self._tell_present(table)
 
     async def _welcome(self, connection: Connection, hello: Hello) -> None:
@@ -103,6 +110,7 @@ class Connections:
             self.registry.check_held(table)
             events, more = await self.registry.past(table, hello.since, MOST_EVENTS)
             told = await events_told(table, events, connection.viewer)
+            await self.presence.look(table.id)
             self.connections.add(connection)
             table.listeners.add(connection.hear)
             connection.tell(
@@ -193,32 +201,57 @@ class Connections:
         )
 
     async def sign_out(self, user_id: str) -> None:
-        """Let the connections of an account go."""
-        for connection in list(self.connections):
-            if connection.visitor.user_id == user_id:
-                await close(connection.socket, GOING_AWAY)
+        """Let the connections of an account go; those who are still signed in come back."""
+        await self._let_accounts_go(lambda one: one == user_id)
 
-    def is_present(self, table: Table, seat: int) -> bool:
-        """Whether a seat is connected to this process."""
-        return seat in self.present(table)
+    async def _let_accounts_go(self, is_meant: Callable[[str], bool]) -> None:
+        users = [(one, one.visitor.user_id) for one in self.connections]
+        meant = [one for one, user_id in users if user_id is not None and is_meant(user_id)]
+        await asyncio.gather(*(close(one.socket, GOING_AWAY) for one in meant))
+
+    async def regain(self) -> None:
+        """Make up for what other processes may have told while they could not be heard."""
+        await self._let_accounts_go(lambda one: True)
+        for table_id in {connection.table.id for connection in self.connections}:
+            await self.hear_present(table_id)
+
+    async def is_present(self, table: Table, seat: int) -> bool:
+        """Whether a seat is connected to any process."""
+        here = self._here().get(table.id, frozenset())
+        return seat in here or seat in await self.presence.connected_elsewhere(table.id)
+
+    def _here(self) -> dict[str, frozenset[int]]:
+        """The seats that are connected to this process, by table."""
+        here: dict[str, frozenset[int]] = {}
+        for one in self.connections:
+            here[one.table.id] = here.get(one.table.id, frozenset()).union(one.seats)
+        return here
 
     def present(self, table: Table) -> tuple[int, ...]:
-        """The seats of a table that are connected to this process."""
-        here = (one.seats for one in self.connections if one.table is table)
-        return tuple(sorted({seat for seats in here for seat in seats}))
+        """The seats of a table that are connected to any process, as far as it is known here."""
+        here = {seat for one in self.connections if one.table is table for seat in one.seats}
+        return tuple(sorted(here.union(self.presence.elsewhere.get(table.id, ()))))
+
+    async def hear_present(self, table_id: str) -> None:
+        """Learn that others are connected to a table elsewhere than before."""
+        table = next((one.table for one in self.connections if one.table.id == table_id), None)
+        if table is not None:
+            await self.presence.look(table_id)
+            self._tell_present(table)
 
     def _tell_present(self, table: Table) -> None:
         message = to_json(Present(type="present", seats=self.present(table)))
-        for connection in self.connections:
-            if connection.table is table:
-                connection.put(message)
+        there = [connection for connection in self.connections if connection.table is table]
+        for connection in there:
+            connection.put(message)
+        if not there:
+            self.presence.forget(table.id)
 
     async def _note_all(self) -> None:
         here: dict[str, set[int]] = {}
         for connection in self.connections:
             if connection.table.options.away is not None:
-                seats = connection.seats
-                here.setdefault(connection.table.id, set()).update(seats)
+                here.setdefault(connection.table.id, set()).update(connection.seats)
         if here:
             await self._note(here)
 

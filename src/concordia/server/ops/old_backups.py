@@ -13,6 +13,7 @@ from sqlalchemy import Connection, MetaData, Table
 
 from concordia.server.ops.backup import check_backup, fill, read_header, write_backup
 from concordia.server.store.database import REVISION_TABLE, Database, migrate_async, revisions
+from concordia.server.store.shared import SHARED
 
 
 @asynccontextmanager
@@ -40,7 +41,7 @@ async def brought_up_to_date(path: Path) -> AsyncIterator[Path]:
 
 
 def tables_there(connection: Connection) -> list[Table]:
-    """The tables of a database as they are, which may not be those that this program knows."""
+    """The tables of what is kept as they are, which may not be those that this program knows."""
     there = MetaData()
-    there.reflect(connection, only=lambda name, _: name != REVISION_TABLE)
+    there.reflect(connection, only=lambda name, _: name != REVISION_TABLE and name not in SHARED.tables)
     return there.sorted_tables

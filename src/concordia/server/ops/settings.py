@@ -15,6 +15,9 @@ from concordia.errors import SetupError
 VARIABLE: Final = "CONCORDIA_SERVER"
 """The environment variable that hands the settings to the processes of a server."""
 
+BOT_MEMORY: Final = 4096
+"""Enough for runtimes that reserve much more than they use, as those of JavaScript do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -31,6 +34,8 @@ class Settings:
     """Whether the bots get ready at once, since they will be needed soon."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Programs that may take a seat, name → command."""
+    bot_memory: int = BOT_MEMORY
+    """What each of those programs has of memory, in MB."""
     contact: str = ""
     """An address of the host, told to the services that carry notifications."""
     public_url: str = ""

@@ -13,11 +13,13 @@ from sqlalchemy.exc import IntegrityError
 from concordia.refusals import LONGEST_QUOTE
 from concordia.server.clock import now
 from concordia.server.errors import NotFound, Refused
+from concordia.server.people.names import check_visible_name
+from concordia.server.people.passwords import check_new_password
 from concordia.server.schemas.answers import BoardStatistics, RecentGame
 from concordia.server.store.database import Database
 from concordia.server.store.ids import hashed, make_id, make_secret
 from concordia.server.store.models import OVER, ResultRow, Session, TableRow, User
-from concordia.setup import check_name
+from concordia.server.store.shared import SIGNED_OUT
 
 DAY: Final = 24 * 60 * 60 * 1000
 SESSION_DAYS: Final = 180
@@ -31,7 +33,8 @@ def folded(name: str) -> str:
 
 async def make_account(database: Database, name: str, password: str) -> User:
     """A new account."""
-    check_name(name)
+    check_visible_name(name)
+    check_new_password(password, name)
     user = User(id=make_id(), name=name, folded=folded(name), password=await _hash(password), created=now())
     try:
         async with database.changing() as session:
@@ -43,7 +46,7 @@ async def make_account(database: Database, name: str, password: str) -> User:
 
 async def sign_in(database: Database, name: str, password: str) -> User:
     """The account of a name, if the password fits; an unknown name takes as long as a wrong password."""
-    user = await _called(database, name)
+    user = await called(database, name)
     fits = await _fits(_nobody() if user is None else user.password, password)
     if user is None or not fits:
         raise Refused.of("wrong-password")
@@ -66,7 +69,10 @@ async def open_session(database: Database, user: User) -> str:
 async def close_session(database: Database, token: str) -> None:
     """Sign a browser out."""
     async with database.changing() as session:
-        await session.execute(delete(Session).where(Session.token_hash == hashed(token)))
+        closed = delete(Session).where(Session.token_hash == hashed(token)).returning(Session.user_id)
+        user_id = await session.scalar(closed)
+        if user_id is not None:
+            await database.tell_others(session, SIGNED_OUT, user_id)
 
 
 async def user_of_session(database: Database, token: str) -> User | None:
@@ -82,13 +88,14 @@ async def user_of_session(database: Database, token: str) -> User | None:
 
 async def user_named(database: Database, name: str) -> User:
     """The account of a name."""
-    user = await _called(database, name)
+    user = await called(database, name)
     if user is None:
         raise NotFound.of("nobody-called", name=name[:LONGEST_QUOTE])
     return user
 
 
-async def _called(database: Database, name: str) -> User | None:
+async def called(database: Database, name: str) -> User | None:
+    """The account of a name, if there is one."""
     if not name.isprintable():  # No account has such a name, and PostgreSQL does not take all of them.
         return None
     async with database.reading() as session:
@@ -105,11 +112,12 @@ async def change_account(
     """Change what is given; a new password signs all browsers out."""
     new: dict[str, str] = {}
     if name is not None:
-        check_name(name)
+        check_visible_name(name)
         new |= {"name": name, "folded": folded(name)}
     if language is not None:
         new["language"] = language
     if password is not None:
+        check_new_password(password, name or user.name)
         new["password"] = await _hash(password)
     try:
         async with database.changing() as session:
@@ -117,6 +125,7 @@ async def change_account(
                 await session.execute(update(User).where(User.id == user.id).values(new))
             if password is not None:
                 await session.execute(delete(Session).where(Session.user_id == user.id))
+                await database.tell_others(session, SIGNED_OUT, user.id)
             changed = await session.get_one(User, user.id, populate_existing=True)
     except IntegrityError:
         raise Refused.of("name-taken", name=name) from None

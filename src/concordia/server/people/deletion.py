@@ -6,6 +6,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from concordia.server.store.models import OPEN, EventRow, ResultRow, SeatRow, TableRow, User
+from concordia.server.store.shared import SIGNED_OUT
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.stand_ins import RESIGNED
 
@@ -22,6 +23,7 @@ async def forget_person(registry: Registry, user: User) -> int:
         for seat, status in rows:
             _leave(seat, status)
         await _wipe(session, user)
+        await registry.database.tell_others(session, SIGNED_OUT, user.id)
     sat = {seat.table_id for seat, _ in rows}
     await registry.tell_seats(sorted(sat.union(hosted)))
     return len(sat)

@@ -9,16 +9,16 @@ from urllib.parse import urlsplit
 
 import orjson
 import structlog
-from sqlalchemy import delete, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import delete
 from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.server.ops.settings import Settings
 from concordia.server.people import sending
 from concordia.server.people.addresses import PUSH, decoded, encoded
 from concordia.server.people.sending import DELIVERED, FAILED, GONE, Attempt
-from concordia.server.store.database import POSTGRES, Database
-from concordia.server.store.models import Channel, Key
+from concordia.server.store.database import Database
+from concordia.server.store.keys import kept_key
+from concordia.server.store.models import Channel
 
 MOST_ON_THEIR_WAY: Final = 1000
 AT_ONCE: Final = 4
@@ -130,18 +130,9 @@ class Delivery:
     async def _vapid(self) -> tuple[str, str] | None:
         """The private and the public key, made when they are needed first; all processes have the same."""
         if self._keys is None and find_spec("pywebpush") is not None:
-            async with self.database.reading() as session:
-                kept = await session.scalar(select(Key.value).where(Key.name == VAPID))
-            private = kept or await self._keep_key(_make_key())
+            private = await kept_key(self.database, VAPID, _make_key)
             self._keys = private, _public_key(private)
         return self._keys
-
-    async def _keep_key(self, made: str) -> str:
-        """Keep a new private key, unless another process was faster; the one that is kept is returned."""
-        dialect = postgresql if self.database.kind == POSTGRES else sqlite
-        async with self.database.changing() as session:
-            await session.execute(dialect.insert(Key).values(name=VAPID, value=made).on_conflict_do_nothing())
-            return await session.scalar(select(Key.value).where(Key.name == VAPID)) or made
 
 
 def _contact(settings: Settings) -> str:

@@ -1,9 +1,9 @@
 """Notices: people who play slowly are told that it is their turn, or that the game is over."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import structlog
@@ -42,6 +42,15 @@ PATIENCE: Final = 3.0
 
 log = structlog.get_logger("concordia.notices")
 
+
+class Waiting(NamedTuple):
+    """A notice for an account, unless its person is connected to a seat of a table."""
+
+    user_id: str
+    notice: Notice
+    unless_at: tuple[Table, int] | None = None
+
+
 TRIAL: Final = Notice("Concordia can reach you", "This is how you will be told that it is your turn.")
 
 
@@ -52,14 +61,14 @@ class Notices:
         self,
         database: Database,
         settings: Settings,
-        is_present: Callable[[Table, int], bool] = lambda table, seat: False,
+        is_present: Callable[[Table, int], Awaitable[bool]],
     ) -> None:
         """Get ready; `is_present` tells whether the person on a seat is looking at the table."""
         self.database = database
         self.settings = settings
         self.is_present = is_present
-        self.waiting: asyncio.Queue[tuple[str, Notice]] = asyncio.Queue(MOST_WAITING)
-        """Notices for accounts, in the order in which they came up."""
+        self.waiting: asyncio.Queue[Waiting] = asyncio.Queue(MOST_WAITING)
+        """Notices in the order in which they came up."""
         self.delivery = Delivery(database, settings)
         self._carrier: asyncio.Task[None] | None = None
         self._asked: WeakKeyDictionary[Table, tuple[int, int]] = WeakKeyDictionary()
@@ -86,11 +95,12 @@ class Notices:
         if event.kind == MOVE and table.progress.status == OVER:
             for user_id in dict.fromkeys(seat.user_id for seat in table.seats if seat.kind == PERSON):
                 if user_id is not None:
-                    self._put(user_id, Notice("The game is over", _game(table), table.id))
+                    self._put(Waiting(user_id, Notice("The game is over", _game(table), table.id)))
         elif event.kind in (STARTED, MOVE, UNDO):
             seat = self._newly_asked(table, event)
-            if seat is not None and seat.user_id is not None and not self.is_present(table, seat.seat):
-                self._put(seat.user_id, Notice("It is your turn", _game(table), table.id))
+            if seat is not None and seat.user_id is not None:
+                notice = Notice("It is your turn", _game(table), table.id)
+                self._put(Waiting(seat.user_id, notice, (table, seat.seat)))
 
     def _newly_asked(self, table: Table, event: EventRow) -> SeatRow | None:
         """The person's seat that an event has made the asked one, unless the same person caused it."""
@@ -106,22 +116,27 @@ class Notices:
         is_here = mover is not None and mover.user_id == seat.user_id and not mover.stand_in
         return None if seat.kind != PERSON or seat.stand_in or is_here else seat
 
-    def _put(self, user_id: str, notice: Notice) -> None:
+    def _put(self, waiting: Waiting) -> None:
         try:
-            self.waiting.put_nowait((user_id, notice))
+            self.waiting.put_nowait(waiting)
         except asyncio.QueueFull:
-            log.warning("too many notices are waiting: one was dropped", table=notice.table)
+            log.warning("too many notices are waiting: one was dropped", table=waiting.notice.table)
 
     async def _carry_all(self) -> None:
         while True:
-            user_id, notice = await self.waiting.get()
+            waiting = await self.waiting.get()
             try:
-                for channel in await self._channels(user_id):
-                    self.delivery.send_off(channel, notice)
+                if await self.is_needed(waiting):
+                    for channel in await self._channels(waiting.user_id):
+                        self.delivery.send_off(channel, waiting.notice)
             except (SQLAlchemyError, OSError) as error:
-                log.warning("a notice was lost", table=notice.table, reason=type(error).__name__)
+                log.warning("a notice was lost", table=waiting.notice.table, reason=type(error).__name__)
             finally:
                 self.waiting.task_done()
+
+    async def is_needed(self, waiting: Waiting) -> bool:
+        """Whether a notice tells its person something new."""
+        return waiting.unless_at is None or not await self.is_present(*waiting.unless_at)
 
     async def _channels(self, user_id: str) -> list[Channel]:
         chosen = select(Channel).where(Channel.user_id == user_id).order_by(Channel.created, Channel.id)

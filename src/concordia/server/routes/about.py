@@ -6,14 +6,12 @@ from importlib.metadata import version
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy.exc import SQLAlchemyError
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from concordia.rules import RULES_VERSION
 from concordia.server.bots.offered import bots_offered
 from concordia.server.catalogue import ways
 from concordia.server.dependencies import TheServer
-from concordia.server.errors import Refused
 from concordia.server.facts import facts
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import Health
@@ -57,15 +55,12 @@ def _facts() -> tuple[bytes, str]:
 
 @router.get("/api/health", operation_id="getHealth")
 async def health(server: TheServer) -> Health:
-    """Whether the server and its database answer."""
-    try:
-        await server.database.check()
-    except (SQLAlchemyError, OSError):
-        raise Refused.of("no-database") from None
+    """Whether the server answers and its database takes what is written, which is tried every 10 seconds."""
+    await server.health.check()
     return Health(status="well", version=version("concordia-boardgame"), rules=RULES_VERSION)
 
 
 @router.get("/metrics", include_in_schema=False)
-async def metrics() -> Response:
+async def metrics(server: TheServer) -> Response:
     """Numbers for Prometheus."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(await server.metrics.told(), media_type=CONTENT_TYPE_LATEST)

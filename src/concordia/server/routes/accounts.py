@@ -5,11 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from sqlalchemy import select
 
-from concordia.server.dependencies import COOKIE, Server, TheServer, TheVisitor
+from concordia.server.cookies import DEVICE, SESSION, cookie_in, drop_cookie, keep_cookie, rename_cookie
+from concordia.server.dependencies import Server, TheServer, TheVisitor
 from concordia.server.errors import Refused
 from concordia.server.people import accounts
 from concordia.server.people.deletion import forget_person
+from concordia.server.people.devices import KNOWN_FOR
 from concordia.server.people.ratings import shown_rating
+from concordia.server.people.visitors import Visitor
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import Account, Channels, ChannelTold, Me, Player, RatingLine, Ratings
 from concordia.server.schemas.requests import AccountChange, AccountRequest, ChannelRequest, PasswordOnly
@@ -32,61 +35,74 @@ def show_account(user: User) -> Account:
     )
 
 
-async def _sign_in(server: Server, user: User, response: Response) -> None:
+async def _sign_in(server: Server, user: User, request: Request, response: Response) -> None:
+    """Open a session in a browser, which is known from now on."""
+    secure = server.settings.secure
     token = await accounts.open_session(server.database, user)
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=accounts.SESSION_DAYS * 24 * 60 * 60,
-        httponly=True,
-        samesite="lax",
-        secure=server.settings.secure,
-    )
+    keep_cookie(response, SESSION, token, accounts.SESSION_DAYS, secure)
+    mark = await server.devices.marked(cookie_in(request, DEVICE), user.id)
+    keep_cookie(response, DEVICE, mark, KNOWN_FOR, secure)
+
+
+async def _slow_down(server: Server, visitor: Visitor, name: str, shown: str | None) -> None:
+    """Limit guesses; a browser in which the account was signed in before has a limit of its own."""
+    limits = server.rate_limits
+    account = None if shown is None else await accounts.called(server.database, name)
+    device = None if account is None else await server.devices.number_of(shown, account.id)
+    if account is not None and device is not None:
+        await limits.check("known-device", f"{account.id} {device}")
+        return
+    await limits.check("sign-in", visitor.address)
+    await limits.check("name-at-address", f"{accounts.folded(name)} {visitor.address}")
+    await limits.check("name", accounts.folded(name))
 
 
 @router.post("/accounts", status_code=201, operation_id="makeAccount")
-async def make(wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response) -> Account:
+async def make(
+    wanted: AccountRequest, server: TheServer, visitor: TheVisitor, request: Request, response: Response
+) -> Account:
     """Make an account and sign in; no e-mail address is needed."""
     await server.rate_limits.check("account", visitor.address)
     if not server.settings.open_accounts:
         raise Refused.of("no-accounts")
     user = await accounts.make_account(server.database, wanted.name, wanted.password)
-    await _sign_in(server, user, response)
+    await _sign_in(server, user, request, response)
     return show_account(user)
 
 
 @router.post("/session", operation_id="signIn")
 async def sign_in(
-    wanted: AccountRequest, server: TheServer, visitor: TheVisitor, response: Response
+    wanted: AccountRequest, server: TheServer, visitor: TheVisitor, request: Request, response: Response
 ) -> Account:
     """Sign in."""
-    await server.rate_limits.check("sign-in", visitor.address)
-    await server.rate_limits.check("password", accounts.folded(wanted.name))
+    await _slow_down(server, visitor, wanted.name, cookie_in(request, DEVICE))
     user = await accounts.sign_in(server.database, wanted.name, wanted.password)
-    await _sign_in(server, user, response)
+    await _sign_in(server, user, request, response)
     return show_account(user)
 
 
 @router.delete("/session", status_code=204, operation_id="signOut")
 async def sign_out(request: Request, server: TheServer, visitor: TheVisitor, response: Response) -> None:
     """Sign out."""
-    token = request.cookies.get(COOKIE)
+    token = cookie_in(request, SESSION)
     if token:
         await accounts.close_session(server.database, token)
     if visitor.user is not None:
         await server.live.sign_out(visitor.user.id)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=server.settings.secure)
+    drop_cookie(response, SESSION, server.settings.secure)
 
 
 @router.get("/me", operation_id="whoAmI")
-async def me(visitor: TheVisitor) -> Me:
+async def me(server: TheServer, visitor: TheVisitor, request: Request, response: Response) -> Me:
     """Who one is here."""
+    if server.settings.secure:
+        rename_cookie(request, response, SESSION, accounts.SESSION_DAYS)
     return Me(account=None if visitor.user is None else show_account(visitor.user))
 
 
 @router.patch("/me", operation_id="changeAccount")
 async def change(
-    wanted: AccountChange, server: TheServer, visitor: TheVisitor, response: Response
+    wanted: AccountChange, server: TheServer, visitor: TheVisitor, request: Request, response: Response
 ) -> Account:
     """Change the name, language or password of one's account; a new password signs all others out."""
     await server.rate_limits.check("change", visitor.address)
@@ -101,7 +117,7 @@ async def change(
     )
     if wanted.password is not None:
         await server.live.sign_out(user.id)
-        await _sign_in(server, changed, response)
+        await _sign_in(server, changed, request, response)
     return show_account(changed)
 
 
@@ -113,7 +129,7 @@ async def delete(wanted: PasswordOnly, server: TheServer, visitor: TheVisitor, r
     await accounts.check_password(user, wanted.password)
     await server.live.sign_out(user.id)
     await forget_person(server.registry, user)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=server.settings.secure)
+    drop_cookie(response, SESSION, server.settings.secure)
 
 
 @router.get("/me/channels", operation_id="getChannels")

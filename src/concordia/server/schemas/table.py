@@ -100,6 +100,10 @@ class TableTold(Sent):
     clocks: Clocks | None
     commitment: str
     """The hash of salt and seed, which fixes the shuffle."""
+    proven: bool
+    """Whether the commitment proves that nobody chose the shuffle or knew it."""
+    unproven: Literal["imported", "forked"] | None
+    """Why it does not: the game was brought in from a record, or goes on from another table."""
     seed: str | None
     """Told when the game is over."""
     salt: str | None

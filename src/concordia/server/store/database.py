@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -13,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, func, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import (
     AsyncConnection,
@@ -24,6 +25,7 @@ from sqlalchemy.ext.asyncio import (
 )
 
 from concordia.errors import SetupError
+from concordia.server.store.shared import SHARED
 
 SQLITE: Final = "sqlite"
 POSTGRES: Final = "postgresql"
@@ -53,6 +55,8 @@ class Database:
         """Get ready to connect; nothing is opened yet."""
         self.url = url
         self.kind = kind_of(url)
+        self.process = secrets.token_hex(8)
+        """By which the processes that share a database know each other."""
         self.engine = make_engine(url)
         self.writing = make_writing_engine(url) if self.kind == SQLITE else None
         """For the thread that writes to SQLite."""
@@ -70,6 +74,11 @@ class Database:
         async with self.sessions() as session, session.begin():
             await session.connection(execution_options={WRITES: True})
             yield session
+
+    async def tell_others(self, session: AsyncSession, channel: str, what: str) -> None:
+        """Tell the other processes something when the session is committed; with SQLite there are none."""
+        if self.kind == POSTGRES:
+            await session.execute(select(func.pg_notify(channel, f"{self.process} {what}")))
 
     async def check(self) -> None:
         """Raise unless the database answers."""
@@ -190,6 +199,7 @@ def open_to_others(url: str) -> str | None:
 async def _migrate_over(connection: AsyncConnection, revision: str) -> None:
     if connection.dialect.name == POSTGRES:
         await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        await connection.run_sync(SHARED.create_all)
     await connection.run_sync(_upgrade, revision)
 
 

@@ -1,6 +1,7 @@
-"""The bus between the processes of a server: PostgreSQL tells each of the events that others write."""
+"""The bus between the processes of a server: PostgreSQL tells each what others write and do."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -18,11 +19,22 @@ log = structlog.get_logger("concordia.bus")
 
 
 class Bus:
-    """Listens for events of other processes; with SQLite there are none."""
+    """Listens to other processes; with SQLite there are none."""
 
-    def __init__(self, registry: Registry) -> None:
-        """Get ready to listen for the tables of this process."""
+    def __init__(
+        self,
+        registry: Registry,
+        hear: Mapping[str, Callable[[str], Awaitable[None]]],
+        regain: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Get ready to listen for the tables of this process.
+
+        `hear` has what is done with what others tell on each channel; `regain` makes up for what they may
+        have told while the connection was lost.
+        """
         self.registry = registry
+        self.hear = hear
+        self.regain = regain
         self.listening: asyncio.Task[None] | None = None
         self.hearing: set[asyncio.Task[None]] = set()
         self.ready = asyncio.Event()
@@ -59,22 +71,33 @@ class Bus:
         """Listen until the connection is lost, which raises."""
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
-        await connection.add_listener(NOTIFICATIONS, self._hear)
+        await connection.add_listener(NOTIFICATIONS, self._hear_event)
+        for channel in self.hear:
+            await connection.add_listener(channel, self._hear_other)
         await self.registry.hear_all()
+        await self.regain()
         self.ready.set()
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(lost.wait(), CHECK_EVERY)
             await connection.execute("SELECT 1")
 
-    def _hear(self, connection: Any, process: int, channel: str, payload: str) -> None:
+    def _hear_event(self, connection: Any, backend: int, channel: str, payload: str) -> None:
         table_id, _, number = payload.partition(" ")
-        task = asyncio.create_task(self._catch_up(table_id, int(number)))
+        self._act_on(payload, self.registry.hear(table_id, int(number)))
+
+    def _hear_other(self, connection: Any, backend: int, channel: str, payload: str) -> None:
+        process, _, what = payload.partition(" ")
+        if process != self.registry.database.process:
+            self._act_on(payload, self.hear[channel](what))
+
+    def _act_on(self, payload: str, acting: Awaitable[None]) -> None:
+        task = asyncio.create_task(self._act(payload, acting))
         self.hearing.add(task)
         task.add_done_callback(self.hearing.discard)
 
-    async def _catch_up(self, table_id: str, number: int) -> None:
+    async def _act(self, payload: str, acting: Awaitable[None]) -> None:
         try:
-            await self.registry.hear(table_id, number)
+            await acting
         except Exception as error:  # noqa: BLE001  # The next event or look at the table catches up.
-            log.warning("an event was not heard", table=table_id, reason=repr(error))
+            log.warning("something was not heard", what=payload, reason=repr(error))

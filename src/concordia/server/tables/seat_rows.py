@@ -7,8 +7,9 @@ from sqlalchemy import Connection, delete, insert
 
 from concordia.errors import SetupError
 from concordia.server.errors import Refused
+from concordia.server.people.names import check_visible, check_visible_name
 from concordia.server.store.models import OPEN, EventRow, SeatRow, TableRow
-from concordia.setup import COLOURS, LEVELS, check_name
+from concordia.setup import COLOURS, LEVELS
 
 
 def values_of(row: TableRow | SeatRow | EventRow) -> dict[str, object]:
@@ -52,9 +53,8 @@ def give_colour(seats: list[SeatRow], seat: int, wanted: str | None) -> None:
 
 
 def table_name(name: str) -> str:
-    """The name of a table as it is kept."""
-    if not name.isprintable():
-        raise SetupError.of("bad-table-name")
+    """The name of a table as it is kept; it may have none."""
+    check_visible(name.strip())
     return name.strip()
 
 
@@ -66,7 +66,7 @@ def unused_name(usual: str, others: Sequence[str]) -> str:
 
 def check_free_name(name: str, others: Sequence[str], variants: Sequence[str]) -> None:
     """Refuse a name that someone else at the table has."""
-    check_name(name)
+    check_visible_name(name)
     if name in others:
         raise Refused.of("name-at-table", name=name)
     if name == "Contrarius" and any(variant in LEVELS for variant in variants):

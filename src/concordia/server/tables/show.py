@@ -43,6 +43,8 @@ def show_table(table: Table) -> TableTold:
         asked=progress.asked,
         clocks=show_clocks(table),
         commitment=commitment_of(row.salt, row.seed),
+        proven=row.origin_move is None,
+        unproven=None if row.origin_move is None else "imported" if row.origin is None else "forked",
         seed=row.seed if over else None,
         salt=row.salt if over else None,
         origin=None if row.origin_move is None else Origin(row.origin, row.origin_move),
