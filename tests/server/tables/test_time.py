@@ -9,7 +9,7 @@ from sqlalchemy import update
 from concordia.errors import SetupError
 from concordia.server.clock import now
 from concordia.server.store.database import Database
-from concordia.server.store.models import BACK, MOVE, STAND_IN, STARTED, EventRow, SeatRow, TableRow
+from concordia.server.store.models import BACK, MOVE, STAND_IN, STARTED, UNDO, EventRow, SeatRow, TableRow
 from concordia.server.tables.options import HOUR, MINUTE, Clock, Deadline, Options
 from concordia.server.tables.progress import Progress
 from concordia.setup import make_setup
@@ -36,6 +36,13 @@ class Told:
         self.progress = self.progress.follow(event, SETUP, self.options)
         return self.progress
 
+    def happens_undo(self, at: int) -> None:
+        """The seat that moved last takes its move back."""
+        event = EventRow(
+            kind=UNDO, number=self.progress.number + 1, at=at, action=1, seat=self.progress.asked
+        )
+        self.progress = self.progress.follow(event, SETUP, self.options)
+
 
 def test_a_clock_runs_for_the_seat_that_is_asked_alone() -> None:
     told = Told(time=Clock(minutes=10, increment=5))
@@ -56,14 +63,70 @@ def test_a_deadline_counts_from_when_the_seat_was_asked_first() -> None:
     assert told.progress.time_ends(told.options) == 26 * HOUR
 
 
-def test_who_comes_back_with_an_empty_clock_has_a_minute() -> None:
-    told = Told(time=Clock(minutes=1))
+def test_a_stand_in_and_a_return_give_no_time_back() -> None:
+    told = Told(time=Clock(minutes=10, increment=5))
     told.happens(STARTED, 0)
-    told.happens(MOVE, 10 * MINUTE, "tribune")
-    assert told.progress.left[0] == 0
-    told.happens(STAND_IN, 11 * MINUTE, seat=0)
-    told.happens(BACK, 12 * MINUTE, seat=0)
-    assert told.progress.time_ends(told.options) == 13 * MINUTE
+    told.happens(STAND_IN, 4 * MINUTE, seat=0)
+    assert told.progress.left == (6 * MINUTE, 10 * MINUTE)
+    told.happens(BACK, 5 * MINUTE, seat=0)
+    assert told.progress.left == (5 * MINUTE, 10 * MINUTE)
+    assert told.progress.time_ends(told.options) == 10 * MINUTE
+
+
+def test_a_stand_in_and_a_return_move_no_deadline() -> None:
+    told = Told(time=Deadline(hours=24))
+    told.happens(STARTED, 0)
+    told.happens(STAND_IN, 4 * HOUR, seat=0)
+    told.happens(BACK, 5 * HOUR, seat=0)
+    assert told.progress.time_ends(told.options) == 24 * HOUR
+
+
+def test_the_clock_of_someone_else_runs_on_while_a_seat_changes_hands() -> None:
+    told = Told(time=Clock(minutes=10))
+    told.happens(STARTED, 0)
+    told.happens(STAND_IN, 3 * MINUTE, seat=1)
+    assert told.progress.left == (7 * MINUTE, 10 * MINUTE)
+
+
+def test_taking_back_gives_no_time_back() -> None:
+    told = Told(time=Clock(minutes=10, increment=5))
+    told.happens(STARTED, 0)
+    for minute in range(1, 5):
+        told.happens(MOVE, (2 * minute - 1) * MINUTE, "tribune")
+        told.happens_undo(2 * minute * MINUTE)
+    assert told.progress.left == (2 * MINUTE, 10 * MINUTE)
+    deadline = Told(time=Deadline(hours=24))
+    deadline.happens(STARTED, 0)
+    deadline.happens(MOVE, HOUR, "tribune")
+    deadline.happens_undo(2 * HOUR)
+    assert deadline.progress.time_ends(deadline.options) == 24 * HOUR
+
+
+def test_every_update_tells_the_clocks_and_the_time_of_the_server(simple: Running) -> None:
+    clock = {"kind": "clock", "minutes": 10, "increment": 5}
+    table = simple.client().table("Ann", "Bob", options={"time": clock})
+    with table.live(list(table.secrets.values())) as live:
+        assert live.welcome["clocks"]["asked"] == 0
+        assert live.welcome["clocks"]["left"] == [10 * MINUTE, 10 * MINUTE]
+        clocks, told_at = live.welcome["clocks"], live.welcome["now"]
+        for _ in range(20):
+            live.move(live.view["actions"][0]["action"])
+            update_ = next(one for one in reversed(live.seen) if one["type"] == "update")
+            clocks, told_at = update_["clocks"], update_["now"]
+            assert clocks["asked"] == live.view["decision"]["seat"]
+            assert clocks["ends"] == pytest.approx(told_at + clocks["left"][clocks["asked"]], abs=2000)
+            assert sum(clocks["left"]) <= 20 * MINUTE + 20 * 5 * SECOND
+    with table.live() as watcher:
+        assert watcher.welcome["clocks"] == clocks
+        assert watcher.welcome["now"] >= told_at
+
+
+def test_whose_clock_has_run_out_cannot_come_back(simple: Running) -> None:
+    table = simple.client().table("Ann", "Bob", options={"time": {"kind": "clock", "minutes": 1}})
+    let_time_pass(simple, table, 2 * MINUTE)
+    wait_for_seat(table, 0, "time")
+    answer = table.client.ask("POST", table.path("/seats/0/return"), None, [table.secrets[0]])
+    assert "your time is up" in refused(answer, 409, "time-is-up")
 
 
 def test_options_that_make_no_sense_are_refused(simple: Running) -> None:

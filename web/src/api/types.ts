@@ -1231,12 +1231,20 @@ export interface components {
         };
         /**
          * Clocks
-         * @description When the time of the seat that is asked ends, and what each seat has left, in milliseconds.
+         * @description Whose time runs, and what each seat has left, in milliseconds by the clock of the server.
          */
         Clocks: {
-            /** Ends */
+            /** Asked */
+            asked: number;
+            /**
+             * Ends
+             * @description When the time of the seat that is asked ends.
+             */
             ends: number | null;
-            /** Left */
+            /**
+             * Left
+             * @description What each seat had left when the one that is asked was asked; with deadlines nobody has a clock.
+             */
             left: number[] | null;
         };
         /**
@@ -2961,6 +2969,12 @@ export interface components {
             view: components["schemas"]["View"] | null;
             /** @description Told of the bot that is asked, while many are playing. */
             busy: components["schemas"]["Busy"] | null;
+            clocks: components["schemas"]["Clocks"] | null;
+            /**
+             * Now
+             * @description The time of the server, by which clocks run, in milliseconds.
+             */
+            now: number;
             /**
              * Changes
              * @description Instead of the view, to who asked for it: the fields that are not as they were told last. Of the lists
@@ -3002,6 +3016,12 @@ export interface components {
             view: components["schemas"]["View"] | null;
             /** @description Told of the bot that is asked, while many are playing. */
             busy: components["schemas"]["Busy"] | null;
+            clocks: components["schemas"]["Clocks"] | null;
+            /**
+             * Now
+             * @description The time of the server, by which clocks run, in milliseconds.
+             */
+            now: number;
         };
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Present"] | components["schemas"]["Accepted"] | components["schemas"]["Confirm"] | components["schemas"]["RefusedFrame"] | components["schemas"]["Pong"];
     };

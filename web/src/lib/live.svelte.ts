@@ -38,6 +38,8 @@ export class Live {
   events = $state.raw<EventTold[]>([]);
   /** What to expect of the bot that is asked. */
   busy = $state.raw<Busy | null>(null);
+  /** Whose time runs and what each seat has left, by the clock of the server. */
+  clocks = $state.raw<Schemas["Clocks"] | null>(null);
   host = $state(false);
   connected = $state(false);
   /** Whether the server has refused this table altogether. */
@@ -57,6 +59,8 @@ export class Live {
   private again: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval>;
   private heard = Date.now();
+  /** How far the server's clock is ahead of the time since this page was opened. */
+  private ahead = 0;
 
   constructor(readonly id: string) {
     this.connect();
@@ -94,6 +98,11 @@ export class Live {
 
   look(seat: number | null): void {
     this.send({ type: "look", seat });
+  }
+
+  /** The time of the server now, whatever the clock of this machine says. */
+  serverTime(): number {
+    return this.ahead + performance.now();
   }
 
   /** Come back at once when there may be a network again. */
@@ -168,6 +177,10 @@ export class Live {
     if (message.type !== "refused") {
       this.seats = message.seats;
       this.busy = message.busy;
+      this.clocks = message.clocks;
+      // What comes late seems to be told earlier than it was: the quickest message is nearest to the truth.
+      const ahead = message.now - performance.now();
+      this.ahead = message.type === "welcome" ? ahead : Math.max(this.ahead, ahead);
       fresh = this.note(message.events);
     }
     const first = this.view === null;

@@ -13,6 +13,7 @@ const SOUNDS: Record<string, Note[]> = {
   coins: [[1318, 0, 0.06], [1760, 0.05, 0.12]],
   card: [[440, 0, 0.06, "triangle"], [660, 0.05, 0.08, "triangle"]],
   "tile-4": [[70, 0, 0.6, "sawtooth"], [55, 0.1, 0.7, "sawtooth"]],
+  hurry: [[880, 0, 0.08], [880, 0.14, 0.08]],
   over: [[523, 0, 0.18], [659, 0.16, 0.18], [784, 0.32, 0.4]],
 };
 const LIKE: Record<string, string> = {

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from concordia.errors import ConcordiaError
+from concordia.server.clock import now
 from concordia.server.errors import bad_form, refusal, status_of
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
@@ -120,6 +121,8 @@ class Connection:
                 view=view,
                 changes=changes,
                 busy=self.busy(self.table),
+                clocks=snapshot.clocks(self.table),
+                now=now(),
             )
         )
 

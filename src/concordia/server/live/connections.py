@@ -126,6 +126,8 @@ class Connections:
                     more=more,
                     view=connection.view(),
                     busy=self.busy(table),
+                    clocks=snapshot.clocks(table),
+                    now=now(),
                 )
             )
 

@@ -14,7 +14,7 @@ from concordia.server.schemas.requests import (
     UndoRequest,
 )
 from concordia.server.schemas.sent import Sent
-from concordia.server.schemas.table import Busy, ErrorBody, EventTold, TableTold, View
+from concordia.server.schemas.table import Busy, Clocks, ErrorBody, EventTold, TableTold, View
 from concordia.server.store.ids import MOST_SECRETS
 
 Secret = Annotated[str, Field(min_length=1, max_length=80)]
@@ -86,6 +86,9 @@ class Welcome(Sent):
     view: View | None
     busy: Busy | None
     """Told of the bot that is asked, while many are playing."""
+    clocks: Clocks | None
+    now: int
+    """The time of the server, by which clocks run, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +105,9 @@ class Update(Sent):
     view: View | None
     busy: Busy | None
     """Told of the bot that is asked, while many are playing."""
+    clocks: Clocks | None
+    now: int
+    """The time of the server, by which clocks run, in milliseconds."""
     changes: dict[str, JsonValue] | None = None
     """Instead of the view, to who asked for it: the fields that are not as they were told last. Of the lists
     of seats, cities, markers and display an object tells what changed at each place."""

@@ -54,10 +54,13 @@ class SeatTold(Sent):
 
 @dataclass(frozen=True, slots=True)
 class Clocks(Sent):
-    """When the time of the seat that is asked ends, and what each seat has left, in milliseconds."""
+    """Whose time runs, and what each seat has left, in milliseconds by the clock of the server."""
 
+    asked: int
     ends: int | None
+    """When the time of the seat that is asked ends."""
     left: tuple[int, ...] | None
+    """What each seat had left when the one that is asked was asked; with deadlines nobody has a clock."""
 
 
 @dataclass(frozen=True, slots=True)

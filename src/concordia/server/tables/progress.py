@@ -77,13 +77,13 @@ class Progress:
             after = replace(
                 after, game=Game(setup), status=PLAYING, started=event.at, left=_full(setup, options)
             )
-            return after._asked_anew(self, event.at, options)
+            return replace(after, since=event.at, stretch=event.at)
         if event.kind == MOVE:
             return after._move(event)._asked_anew(self, event.at, options)
         if event.kind == UNDO:
-            return after._undo(event)._asked_anew(self, event.at, options)
+            return replace(after._undo(event), since=event.at, left=self._left_at(event.at))
         if event.kind in (STAND_IN, BACK):
-            return replace(after, since=event.at, stretch=event.at, left=self._some_time(event))
+            return replace(after, since=event.at, left=self._left_at(event.at))
         if event.kind == CLOSE:
             return replace(after, status=CLOSED, ended=event.at)
         return after
@@ -110,27 +110,18 @@ class Progress:
             game.pop()
         return replace(self, position=self.position + 1, game=game, moves=self.moves[: -event.action])
 
-    def _some_time(self, event: EventRow) -> tuple[int, ...]:
-        """The clocks when a bot begins or ends to stand in: who comes back has at least a minute."""
-        if event.kind == STAND_IN or not self.left:
-            return self.left
-        assert event.seat is not None
-        left = list(self.left)
-        left[event.seat] = max(left[event.seat], MINUTE)
-        return tuple(left)
+    def _left_at(self, at: int) -> tuple[int, ...]:
+        """The clocks at a moment: the one of the seat that is asked has run since it was asked."""
+        return tuple(
+            max(0, left - (at - self.since)) if seat == self.asked else left
+            for seat, left in enumerate(self.left)
+        )
 
     def _asked_anew(self, before: "Progress", at: int, options: Options) -> "Progress":
-        """The clocks after something was decided."""
-        left = list(self.left)
-        if left and before.asked is not None:
-            left[before.asked] = max(0, left[before.asked] - (at - before.since))
-        goes_on = before.asked is not None and self.asked == before.asked
-        if (
-            isinstance(options.time, Clock)
-            and self.asked is not None
-            and not goes_on
-            and before.game is not None
-        ):
+        """The clocks after a move; nothing else gives anybody more time."""
+        left = list(before._left_at(at))
+        goes_on = self.asked == before.asked
+        if isinstance(options.time, Clock) and self.asked is not None and not goes_on:
             left[self.asked] += options.time.increment * 1000
         return replace(self, since=at, stretch=self.stretch if goes_on else at, left=tuple(left))
 

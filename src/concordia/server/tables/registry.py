@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import make_transient
 
@@ -94,10 +94,12 @@ class Registry:
         user_id: str | None = None,
         changes: Sequence[Change] = (),
         seats: Sequence[SeatRow] | None = None,
+        rematch: str | None = None,
     ) -> EventRow:
         """Keep an event, then let the table follow it; the caller holds the table's lock.
 
-        `seats` are the seats as they are after the event, if it changes them; `changes` write them.
+        `seats` are the seats as they are after the event, if it changes them; `changes` write them. A
+        `rematch` is the table at which the same people play again from now on.
         """
         assert table.lock.locked()
         self.check_held(table)
@@ -119,7 +121,12 @@ class Registry:
             user_id=user_id,
             at=max(now(), before.since),
         )
+        if rematch is not None:
+            again = update(TableRow).where(TableRow.id == table.id).values(rematch=rematch)
+            changes = [*changes, again]
         await self._keep(table, event, changes, seats)
+        if rematch is not None:
+            table.row.rematch = rematch
         self._publish(table, event)
         for listener in self.write_listeners:
             listener(table, event)

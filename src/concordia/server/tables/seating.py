@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
 
-from sqlalchemy import insert, update
+from sqlalchemy import insert
 
 from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
@@ -282,9 +282,7 @@ class Seating:
         made.row.host_hash, made.row.host_user = table.row.host_hash, table.row.host_user
         made.row.host_mark = table.row.host_mark
         again = (await self._keep(made)).table
-        change = update(TableRow).where(TableRow.id == table.id).values(rematch=again.id)
-        await self.registry.append(table, REMATCH, data={"table": again.id}, changes=[change])
-        table.row.rematch = again.id
+        await self.registry.append(table, REMATCH, data={"table": again.id}, rematch=again.id)
         return again
 
     async def from_game(

@@ -94,10 +94,11 @@ def _show_seat(seat: SeatRow) -> SeatTold:
 
 
 def show_clocks(table: Table) -> Clocks | None:
-    """When the time of the seat that is asked ends, and what the others have left, in milliseconds."""
-    if table.options.time is None or table.progress.asked is None:
+    """Whose time runs, and what each seat has left, if the table has a clock or deadlines."""
+    progress = table.progress
+    if table.options.time is None or progress.asked is None:
         return None
-    return Clocks(table.progress.time_ends(table.options), tuple(table.progress.left) or None)
+    return Clocks(progress.asked, progress.time_ends(table.options), progress.left or None)
 
 
 def show_view(table: Table, game: Game, viewer: int | None, moves: int) -> View:

@@ -6,12 +6,13 @@ from weakref import WeakKeyDictionary
 
 from concordia.server.responses import encoded
 from concordia.server.schemas.explanations import Prospects
-from concordia.server.schemas.table import EventTold, TableTold, View
+from concordia.server.schemas.table import Clocks, EventTold, TableTold, View
 from concordia.server.store.models import EventRow
 from concordia.server.tables.narration import newest_event_told
 from concordia.server.tables.show import (
     may_undo,
     question_part,
+    show_clocks,
     show_prospects,
     show_table,
     table_part,
@@ -67,6 +68,11 @@ def _once(table: Table, part: Hashable, work: Callable[[], Shape]) -> Shape:
 def info(table: Table) -> TableTold:
     """What everyone may know of a table."""
     return _once(table, "info", lambda: encoded(show_table(table)))
+
+
+def clocks(table: Table) -> Clocks | None:
+    """Whose time runs, and what each seat has left."""
+    return None if table.options.time is None else _once(table, "clocks", lambda: show_clocks(table))
 
 
 def view(table: Table, viewer: int | None) -> View | None:

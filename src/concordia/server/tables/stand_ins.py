@@ -8,6 +8,7 @@ from concordia.server.clock import now
 from concordia.server.errors import Refused
 from concordia.server.people.visitors import Visitor
 from concordia.server.store.models import BACK, PERSON, PLAYING, STAND_IN, SeatRow
+from concordia.server.tables.options import Clock
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seat_rows import moved
 from concordia.server.tables.table import Table
@@ -51,6 +52,8 @@ async def come_back(registry: Registry, table: Table, visitor: Visitor, seat: in
         _check_plays(table, visitor, seat)
         if table.seats[seat].stand_in == RESIGNED and table.options.rated:
             raise Refused.of("rated-resigned")
+        if table.seats[seat].stand_in == TIME and isinstance(table.options.time, Clock):
+            raise Refused.of("time-is-up")
         if table.seats[seat].stand_in is not None:
             await _set_stand_in(registry, table, seat, BACK, None)
 

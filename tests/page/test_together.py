@@ -1,0 +1,185 @@
+"""Playing together in several browsers: clocks one can trust, a rematch, and one screen at a time."""
+
+import json
+import re
+import time
+from itertools import permutations
+from random import Random
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from concordia.record import record_text
+from tests.page.conftest import Visitor
+from tests.page.player import Mouse
+from tests.page.tables import sit, table_for
+from tests.random_games import Table
+from tests.server.running import Json
+
+FAST_CLOCK = "const real = Date.now; Date.now = () => real() + 300_000;"
+"""A machine whose clock is five minutes ahead."""
+
+
+def shown_seconds(page: Page, seat: int) -> int:
+    """What a page shows of a seat's clock."""
+    shown = page.locator(f"[data-clock='{seat}'] time").inner_text()
+    minutes, seconds = shown.split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def true_seconds(site: str, table: str, seat: int) -> float:
+    """What the server has of a seat's clock."""
+    clocks = httpx.get(f"{site}/api/tables/{table}").json()["clocks"]
+    left = clocks["ends"] - time.time() * 1000 if clocks["asked"] == seat else clocks["left"][seat]
+    return float(left / 1000)
+
+
+def agree(visitor: Visitor, pages: list[Page], table: str) -> None:
+    """Every page shows what the server has, to the second and a moment for the way there."""
+    for page in pages:
+        for seat in (0, 1):
+            before = true_seconds(visitor.site.url, table, seat)
+            shown = shown_seconds(page, seat)
+            after = true_seconds(visitor.site.url, table, seat)
+            assert after - 0.5 <= shown <= before + 1.5, (seat, before, shown, after)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_clocks_of_all_pages_agree_with_the_server_whatever_their_own_clock_says(
+    visitor: Visitor, size: tuple[int, int]
+) -> None:
+    clock = {"kind": "clock", "minutes": 5, "increment": 3}
+    made = table_for(visitor.site, "italia", people=2, options={"time": clock})
+    livia, marcus = (visitor(width=size[0], height=size[1]) for _ in range(2))
+    marcus.add_init_script(FAST_CLOCK)
+    sit(livia, made, [0])
+    sit(marcus, made, [1])
+    table, pages = made["table"]["id"], [livia, marcus]
+    both = [Mouse(livia, 1), Mouse(marcus, 2)]
+    agree(visitor, pages, table)
+    for turn in range(12):
+        player = both[turn % 2]
+        if player.look().asked:
+            player.play(1, seconds=20)
+        for page in pages:
+            expect(page.locator("main.table")).to_have_attribute("data-moves", str(moves_of(visitor, table)))
+        agree(visitor, pages, table)
+    marcus.reload()
+    marcus.locator("[data-clock='1'] time").wait_for()
+    agree(visitor, pages, table)
+
+
+def moves_of(visitor: Visitor, table: str) -> int:
+    return int(httpx.get(f"{visitor.site.url}/api/tables/{table}").json()["moves"])
+
+
+def test_whose_time_runs_short_is_warned_by_colour_and_word(visitor: Visitor) -> None:
+    made = table_for(visitor.site, people=2, options={"time": {"kind": "clock", "minutes": 1}})
+    livia, marcus = visitor(), visitor()
+    livia.clock.install()
+    sit(livia, made, [0])
+    sit(marcus, made, [1])
+    expect(livia.locator("[data-clock='0'] time")).not_to_have_class(re.compile("short"))
+    livia.clock.fast_forward(31_000)
+    expect(livia.locator("[data-clock='0'] time")).to_have_class(re.compile("short"))
+    expect(livia.get_by_text("30 seconds left")).to_be_attached()
+    expect(marcus.get_by_text("30 seconds left")).not_to_be_attached()
+
+
+def finished(visitor: Visitor) -> Json:
+    """A table with a game of two that is over."""
+    table, chance = Table("italia", 2), Random("over")
+    game = table.game("over")
+    while not game.is_over:
+        game.push(chance.choice(game.legal_moves))
+    made: Json = httpx.post(
+        f"{visitor.site.url}/api/tables/import", json={"record": record_text(game)}, timeout=60
+    ).json()
+    return made
+
+
+def test_a_rematch_leaves_the_old_table_as_it_was_in_every_browser(visitor: Visitor) -> None:
+    made = finished(visitor)
+    livia, marcus = visitor(), visitor()
+    sit(livia, made, [0])
+    sit(marcus, made, [1])
+    livia.get_by_role("button", name="Play again").click()
+    expect(livia).not_to_have_url(re.compile(made["table"]["id"]))
+    expect(marcus.locator(".side .log")).to_contain_text("The same players begin another game.")
+    for page in (livia, marcus):
+        page.goto(f"/table/{made['table']['id']}")
+        expect(page.locator("main.table")).to_have_attribute("data-over", "true")
+        page.reload()
+        expect(page.locator("main.table")).to_have_attribute("data-over", "true")
+
+
+SCREENS = ("/", "/new", "/lobby", "/account", "/campaign", "/import", "/settings", "/rules", "/tutorial")
+
+
+def test_every_way_from_one_screen_to_another_shows_that_one_alone(visitor: Visitor) -> None:
+    made = table_for(visitor.site, people=1, bots=["colonist"])
+    page = visitor()
+    opened: list[str] = []
+    page.on("websocket", lambda socket: opened.append(socket.url))
+    sit(page, made)
+    table = made["table"]["id"]
+    screens = [*SCREENS, f"/table/{table}", f"/replay/{table}"]
+    titles = {}
+    for path in screens:
+        page.goto(path)
+        expect(page.get_by_role("main")).to_have_count(1)
+        titles[path] = page.get_by_role("heading", level=1).first.inner_text()
+    opened.clear()
+    for start, end in permutations(screens, 2):
+        follow(page, start)
+        follow(page, end)
+        expect(page.get_by_role("main")).to_have_count(1)
+        expect(page.get_by_role("heading", level=1).first).to_have_text(titles[end])
+        assert page.evaluate("location.pathname") == end
+    assert all(url.endswith(f"/api/tables/{table}/live") for url in opened)
+
+
+def follow(page: Page, path: str) -> None:
+    """Follow a link within the page, wherever one is."""
+    page.evaluate(
+        """path => {
+            const link = document.createElement("a");
+            link.href = path;
+            document.body.append(link);
+            link.click();
+            link.remove();
+        }""",
+        path,
+    )
+
+
+def test_settings_are_reached_from_a_table_and_lead_back_to_it(visitor: Visitor) -> None:
+    made = table_for(visitor.site, people=1, bots=["colonist"])
+    page = visitor()
+    sit(page, made)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("link", name="Settings").click()
+    expect(page).to_have_url(re.compile(r"/settings$"))
+    expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
+    page.go_back()
+    page.locator("main.table").wait_for()
+
+
+def test_a_campaign_goes_on_with_its_third_game(visitor: Visitor) -> None:
+    page = visitor()
+    boards = ["italia", "sicilia", "roma"]
+    won = [{"board": board, "table": f"gone{board}", "margin": 5} for board in boards[:2]]
+    kept = json.dumps([*won, {"board": boards[2]}])
+    page.goto("/campaign")
+    page.evaluate("kept => localStorage.setItem('concordia-campaign', kept)", kept)
+    page.goto("/")
+    follow(page, "/campaign")
+    page.get_by_role("button", name="Play").click()
+    page.locator("main.table").wait_for()
+    table = page.url.rsplit("/", 1)[1]
+    follow(page, "/campaign")
+    expect(page.get_by_role("link", name=re.compile("Go on|Continue"))).to_have_attribute(
+        "href", re.compile(table)
+    )
+    assert json.loads(page.evaluate("localStorage.getItem('concordia-campaign')"))[2]["table"] == table
