@@ -136,7 +136,7 @@ def test_a_move_of_another_board_is_not_taken_for_one_of_this_board() -> None:
 def test_only_the_seat_asked_may_decide() -> None:
     game = Game.new("italia", seats=["Livia", "Gaius"], seed=1)
     message = refused(game, "architect", NotYourDecision, seat=1)
-    assert message == "seat 1 is not asked: Livia (seat 0) decides"
+    assert message == "it is for Livia (seat 0) to decide"
     refused(game, "architect, done, done, tribune", NotYourDecision, seat=0)
     refused(game, "architect", NotYourDecision, seat=-1)
     game.push("architect", seat=0)
@@ -187,7 +187,7 @@ def test_goods_to_keep_are_asked_of_others_than_the_active_player() -> None:
     assert game.decision == Decision("keep", 1, 1)
     assert game.state.active == 0
     message = refused(game, "keep wine", NotYourDecision, seat=0)
-    assert "green (seat 1) decides" in message
+    assert "it is for green (seat 1) to decide" in message
 
 
 def test_undo_never_takes_back_the_decision_of_another_seat() -> None:
@@ -259,7 +259,7 @@ def test_only_the_partner_asked_may_decide() -> None:
     assert (game.decision.kind, game.decision.seat, game.state.active) == ("start-city", 2, 0)
     move = str(game.legal_moves[0])
     message = refused(game, move, NotYourDecision, seat=0)
-    assert message == "seat 0 is not asked: yellow (seat 2) decides"
+    assert message == "it is for yellow (seat 2) to decide"
     game.push(move, seat=2)
     assert game.can_undo(2)
     assert not game.can_undo(0)

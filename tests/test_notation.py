@@ -6,7 +6,8 @@ from concordia import Game, IllegalMove, NotAMove
 from concordia.data.board import board_names
 from concordia.data.cards import CARD_IDS
 from concordia.moves import Move, line_name, move_book
-from concordia.notation import Context, join_moves, parse_move, shown, split_moves
+from concordia.notation import Context, join_moves, legal_told, parse_move, split_moves
+from concordia.refusals import words_of
 from concordia.rules.actions import ACTIONS
 from tests.positions import give, show, stand
 
@@ -190,10 +191,12 @@ def test_a_slot_given_by_a_card_that_is_there_twice_or_not_at_all_is_refused() -
 
 def test_a_message_shows_twelve_moves_and_counts_the_rest() -> None:
     moves = [Move(number, "card", {}, f"move {number}") for number in range(14)]
-    assert shown(moves[:2]) == "'move 0', 'move 1'"
-    assert shown(moves[:12]).endswith("'move 11'")
-    assert shown(moves).endswith("'move 11' and 2 more")
-    assert shown([]) == ""
+    assert legal_told(moves[:2]) == {"legal": ["move 0", "move 1"], "more": 0}
+    assert legal_told(moves)["legal"] == [move.text for move in moves[:12]]
+    words = words_of("not-a-move", {"move": "leap", **legal_told(moves)})
+    assert words.startswith("'leap' is not a move; legal here: 'move 0', 'move 1', ")
+    assert words.endswith("'move 11' and 2 more")
+    assert words_of("not-a-move", {"move": "leap", **legal_told(moves[:12])}).endswith(", 'move 11'")
 
 
 def test_a_text_is_read_against_the_legal_moves_given() -> None:

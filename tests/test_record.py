@@ -104,10 +104,13 @@ def test_another_seed_or_salt_than_was_committed_to_is_refused(old: str, new: st
 @pytest.mark.parametrize("version", [0, 3, 12])
 def test_a_record_of_other_rules_is_refused(version: int) -> None:
     message = refusal(changed(TEXT, f"Rules: {RULES_VERSION}", f"Rules: {version}"))
-    assert message == f"the record follows rules version {version}; this program plays versions 1 to 2"
-    assert refusal(changed(TEXT, f"Rules: {RULES_VERSION}", "Rules: II")) == (
-        "the record follows rules version 'II'"
-    )
+    assert message == f"the game follows rules version {version}; this program plays versions 1 to 2"
+
+
+@pytest.mark.parametrize("version", ["II", "²", "02", 5000 * "9"])
+def test_a_version_that_is_no_number_of_one_is_refused(version: str) -> None:
+    message = refusal(changed(TEXT, f"Rules: {RULES_VERSION}", f"Rules: {version}"))
+    assert message == f"the game follows rules version {version[:60]}; this program plays versions 1 to 2"
 
 
 def test_a_game_of_the_first_rules_is_read_played_on_and_written_as_such() -> None:
@@ -215,8 +218,16 @@ def test_a_line_that_does_not_belong_there_is_refused_by_its_number(line: str) -
         ("2 green: tribune, done", "2 green", "line 12: the turn '2 green' comes here"),
         ("2 green: tribune, done", "2 green: tribune, fly", "line 12: 'fly' is not a move"),
         ("2 green: tribune, done", "2 green: tribune, coins", "line 12: 'coins' is not legal now"),
-        ("2 green: tribune, done", "2 green: red tribune, done", "line 12: seat 0 is not asked"),
-        ("2 green: tribune, done", "2 green: white tribune, done", "line 12: seat 5 is not asked"),
+        (
+            "2 green: tribune, done",
+            "2 green: red tribune, done",
+            "line 12: it is for Gaius (seat 1) to decide",
+        ),
+        (
+            "2 green: tribune, done",
+            "2 green: white tribune, done",
+            "line 12: it is for Gaius (seat 1) to decide",
+        ),
         ("2 green: tribune, done", "2 green: tribune", "line 13: the turn '2 green' comes here"),
         ("2 green: tribune, done\n", "", "line 12: the turn '2 green' comes here"),
         ("2 green: tribune, done", "2 green: tribune, done, tribune", "line 13: "),

@@ -55,7 +55,7 @@ def test_other_names_are_allowed_and_kept_in_records(name: str) -> None:
 
 
 def test_no_two_seats_have_the_same_name() -> None:
-    assert refusal("italia", ["Livia", "Livia"]) == "two seats have the same name: Livia, Livia"
+    assert refusal("italia", ["Livia", "Livia"]) == "two seats have the same name 'Livia'"
 
 
 def test_an_unknown_variant_is_refused_and_the_known_ones_are_named() -> None:

@@ -4,13 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
 from concordia.game import Game
 from concordia.rules.state import NOBODY
-from concordia.setup import LEVELS, Setup, make_setup
+from concordia.setup import LEVELS, Setup, make_setup, seats_allowed
 
 CAMPAIGN_BOARDS: Final = ("italia", "sicilia", "roma")
 """The boards of a campaign, unless others are chosen."""
+
+
+def boards_for_campaigns() -> list[str]:
+    """The boards that may be chosen for a campaign: those on which one plays alone against Contrarius."""
+    return [name for name in board_names() if 1 in seats_allowed(load_board(name), LEVELS[:1])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +31,9 @@ class Campaign:
     def __post_init__(self) -> None:
         """Refuse a campaign that does not have three different boards or goes on after a defeat."""
         if len(self.boards) != len(LEVELS) or len(set(self.boards)) != len(self.boards):
-            raise SetupError(f"a campaign has {len(LEVELS)} different boards, not {', '.join(self.boards)}")
+            raise SetupError.of("campaign-boards", games=len(LEVELS), boards=list(self.boards))
         if len(self.margins) > len(LEVELS) or any(margin <= 0 for margin in self.margins[:-1]):
-            raise SetupError("a campaign goes on only after a win")
+            raise SetupError.of("campaign-after-defeat")
 
     @property
     def is_over(self) -> bool:
@@ -42,7 +48,7 @@ class Campaign:
     def next_setup(self) -> Setup:
         """The set-up of the next game: standard, then veteran, then expert."""
         if self.is_over:
-            raise SetupError("the campaign is over: begin a new one")
+            raise SetupError.of("campaign-over")
         stage = len(self.margins)
         return make_setup(self.boards[stage], [self.name], f"{self.seed}/{stage}", [LEVELS[stage]])
 
@@ -53,14 +59,14 @@ class Campaign:
     def after(self, game: Game) -> "Campaign":
         """The campaign after its next game has been finished."""
         if game.setup != self.next_setup():
-            raise SetupError("this is not the next game of the campaign")
+            raise SetupError.of("campaign-next-game")
         return Campaign(self.name, self.seed, self.boards, (*self.margins, margin_of(game)))
 
 
 def margin_of(game: Game) -> int:
     """By how many points a finished solo game was won, or lost if it is 0 or less (§17.6)."""
     if not game.is_over or len(game.names) != 2 or game.state.contrarius == NOBODY:
-        raise SetupError("only a finished game of one player against Contrarius counts in a campaign")
+        raise SetupError.of("campaign-game")
     return game.score(0).total - game.score(1).total
 
 

@@ -8,7 +8,7 @@ from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS
 from concordia.errors import ConcordiaError, GameOver, IllegalMove, NotAMove, NotYourDecision
 from concordia.moves import DECISION_NAMES, Move, move_book
-from concordia.notation import Context, parse_move, shown, split_moves
+from concordia.notation import Context, legal_told, parse_move, split_moves
 from concordia.points import Score, score_of
 from concordia.rules.actions import WORDS, actions_in
 from concordia.rules.decisions import POINT, TO
@@ -140,10 +140,10 @@ class Game:
     def _push_one(self, move: Move | int | str, seat: int | None, listening: bool = False) -> None:
         decision = self.decision
         if decision is None:
-            raise GameOver("the game is over: no move can be made")
+            raise GameOver.of("game-over")
         if seat is not None and seat != decision.seat:
             asked = self.setup.names[decision.seat]
-            raise NotYourDecision(f"seat {seat} is not asked: {asked} (seat {decision.seat}) decides")
+            raise NotYourDecision.of("not-your-decision", name=asked, seat=decision.seat)
         chosen = self.parse(move) if isinstance(move, str) else self._known(move)
         self._before.append(self.state)
         self.state = copy_state(self.state)
@@ -160,13 +160,11 @@ class Game:
         book = move_book(self.board).by_action
         action = int(move)
         if action not in book:
-            raise NotAMove(f"{action} is not the number of a move; legal here: {shown(self.legal_moves)}")
+            raise NotAMove.of("unknown-action", action=action, **legal_told(self.legal_moves))
         if isinstance(move, Move) and move != book[action]:
-            raise NotAMove(f"{move.text!r} is a move of another board; legal here: {shown(self.legal_moves)}")
+            raise NotAMove.of("move-of-another-board", move=move.text, **legal_told(self.legal_moves))
         if not is_legal(self._legal, action):
-            raise IllegalMove(
-                f"{str(book[action])!r} is not legal now; legal here: {shown(self.legal_moves)}"
-            )
+            raise IllegalMove.of("illegal-move", move=book[action].text, **legal_told(self.legal_moves))
         return book[action]
 
     def _display(self) -> list[str | None]:
@@ -182,7 +180,7 @@ class Game:
     def pop(self) -> Move:
         """Take back the last move, whatever it was."""
         if not self.moves:
-            raise IllegalMove("there is no move to take back")
+            raise IllegalMove.of("no-move-to-take-back")
         self.state = self._before.pop()
         settle(self.state, self.tables, self._legal)
         self.told = None
@@ -215,7 +213,7 @@ class Game:
     def undo(self, seat: int) -> Move:
         """Take a seat's last move back if the rules of the table allow it."""
         if not self.can_undo(seat):
-            raise IllegalMove("this cannot be taken back: the turn has passed on or something was revealed")
+            raise IllegalMove.of("cannot-take-back")
         return self.pop()
 
     def history(self) -> Iterator[tuple[State, Move]]:

@@ -9,6 +9,7 @@ from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS
 from concordia.errors import IllegalMove, NotAMove
 from concordia.moves import Move, move_book
+from concordia.refusals import LONGEST_QUOTE, Arguments
 
 MOST_SHOWN: Final = 12
 
@@ -47,20 +48,20 @@ def parse_move(text: str, context: Context) -> Move:
         or _short_forms(text, context)
     )
     if not candidates:
-        raise NotAMove(f"{text!r} is not a move; legal here: {shown(context.legal)}")
+        raise NotAMove.of("not-a-move", move=text[:LONGEST_QUOTE], **legal_told(context.legal))
     playable = [move for move in candidates if move in context.legal]
     if len(playable) == 1:
         return playable[0]
     if playable:
-        raise NotAMove(f"{text!r} can mean {shown(playable)}: say which")
-    raise IllegalMove(f"{text!r} is not legal now; legal here: {shown(context.legal)}")
+        meanings = [move.text for move in playable[:MOST_SHOWN]]
+        raise NotAMove.of("ambiguous-move", move=text, meanings=meanings, more=len(playable) - len(meanings))
+    raise IllegalMove.of("illegal-move", move=text, **legal_told(context.legal))
 
 
-def shown(moves: Sequence[Move]) -> str:
-    """The first moves of a list, for a message."""
-    texts = [f"{move.text!r}" for move in moves[:MOST_SHOWN]]
-    rest = len(moves) - len(texts)
-    return ", ".join(texts) + (f" and {rest} more" if rest else "")
+def legal_told(moves: Sequence[Move]) -> Arguments:
+    """The first legal moves and how many more there are, as arguments of a refusal."""
+    texts = [move.text for move in moves[:MOST_SHOWN]]
+    return {"legal": texts, "more": len(moves) - len(texts)}
 
 
 def _first_named(text: str, board: Board) -> list[Move]:

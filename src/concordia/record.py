@@ -13,7 +13,8 @@ from concordia.files import write_whole
 from concordia.game import Game
 from concordia.moves import move_book
 from concordia.notation import join_moves, split_moves
-from concordia.rules import check_rules_version
+from concordia.refusals import LONGEST_QUOTE
+from concordia.rules import FIRST_RULES_VERSION, RULES_VERSION
 from concordia.setup import COLOURS, Setup
 
 FORMAT: Final = "Concordia record 1"
@@ -114,11 +115,9 @@ def read_game(text: str, board: Board | None = None) -> Game:
         _replay_turn(game, number, line)
     expected = list(_results(game)) if game.is_over else []
     if [line for _, line in record.results] != expected:
-        raise RecordError(
-            f"the result does not follow from the moves; it is: {'; '.join(expected) or 'open'}"
-        )
+        raise RecordError.of("record-result", result="; ".join(expected) or "open")
     if text not in (_text(game, named) for named in (game.board, game.board.first_named())):
-        raise RecordError("the record is not written as it should be: header, one line a turn, result, check")
+        raise RecordError.of("record-form")
     return game
 
 
@@ -133,11 +132,11 @@ class _Parts:
 def _split(text: str) -> _Parts:
     lines = text.split("\n")
     if lines[0] != FORMAT:
-        raise RecordError(f"line 1: a record begins with {FORMAT!r}, not with {lines[0][:60]!r}")
+        raise RecordError.of("record-beginning", format=FORMAT, found=lines[0][:LONGEST_QUOTE])
     if len(lines) < 3 or lines[-1] or not lines[-2].startswith("Check: "):
-        raise RecordError("the record is cut short: its last line must be 'Check: …'")
+        raise RecordError.of("record-cut-short")
     if lines[-2] != f"Check: {_check(lines[:-2])}":
-        raise RecordError("the record was changed or damaged: its check does not fit its text")
+        raise RecordError.of("record-changed")
     parts = _Parts({}, [], [], [])
     for number, line in enumerate(lines[1:-2], 2):
         if line.startswith("Result "):
@@ -156,19 +155,20 @@ def _read_field(parts: _Parts, number: int, line: str) -> None:
     elif separator and name == f"Seat {COLOURS[min(len(parts.names), len(COLOURS) - 1)]}":
         parts.names.append(value)
     else:
-        raise RecordError(f"line {number}: {line[:60]!r} does not belong here")
+        raise RecordError.of("record-line", line=number, text=line[:LONGEST_QUOTE])
 
 
 def _setup(record: _Parts, board: Board | None) -> Setup:
     for needed in ("Rules", "Board", "Commitment"):
         if needed not in record.fields:
-            raise RecordError(f"the line '{needed}: …' is missing")
+            raise RecordError.of("record-field-missing", field=needed)
     rules = record.fields["Rules"]
-    refused = check_rules_version(int(rules)) if rules.isdecimal() else f"rules version {rules!r}"
-    if refused:
-        raise RecordError(f"the record follows {refused}")
+    if rules not in map(str, range(FIRST_RULES_VERSION, RULES_VERSION + 1)):
+        raise RecordError.of(
+            "rules-version", version=rules[:LONGEST_QUOTE], first=FIRST_RULES_VERSION, last=RULES_VERSION
+        )
     if "Seed" not in record.fields:
-        raise RecordError("the record does not reveal its seed yet, so it cannot be replayed")
+        raise RecordError.of("record-without-seed")
     variants = record.fields.get("Variants")
     setup = Setup(
         _board(record.fields["Board"], board),
@@ -179,7 +179,7 @@ def _setup(record: _Parts, board: Board | None) -> Setup:
         int(rules),
     )
     if setup.commitment != record.fields["Commitment"]:
-        raise RecordError("seed and salt do not fit the commitment made at the start")
+        raise RecordError.of("record-commitment")
     return setup
 
 
@@ -188,10 +188,10 @@ def _board(line: str, given: Board | None) -> Board:
     board = given
     if board is None:
         if name not in board_names():
-            raise RecordError(f"the record is of the board {name!r}, which is not shipped: give its file too")
+            raise RecordError.of("record-board-unknown", board=name[:LONGEST_QUOTE])
         board = load_board(name)
     if fingerprint(board) != mark:
-        raise RecordError(f"the record is of another board {name!r} than {board.source}: give its file too")
+        raise RecordError.of("record-board-other", board=name[:LONGEST_QUOTE], source=str(board.source))
     return board
 
 
@@ -199,14 +199,14 @@ def _replay_turn(game: Game, number: int, line: str) -> None:
     head, separator, moves = line.partition(": ")
     expected = f"{game.state.turn + 1} {COLOURS[game.state.active]}"
     if not separator or head != expected:
-        raise RecordError(f"line {number}: the turn {expected!r} comes here, not {head[:60]!r}")
+        raise RecordError.of("record-turn", line=number, expected=expected, found=head[:LONGEST_QUOTE])
     for text in split_moves(moves):
         colour, _, rest = text.partition(" ")
         seat = COLOURS.index(colour) if colour in COLOURS else None if colour == ">" else game.state.active
         try:
             game.push(rest if colour in COLOURS else text, seat=seat)
         except ConcordiaError as error:
-            raise RecordError(f"line {number}: {error}") from None
+            raise RecordError.of("record-move", line=number, reason=error) from None
 
 
 def load_game(path: str | os.PathLike[str], board: Board | None = None) -> Game:
@@ -214,14 +214,14 @@ def load_game(path: str | os.PathLike[str], board: Board | None = None) -> Game:
     try:
         data = Path(path).read_bytes()
         if len(data) > MAX_BYTES:
-            raise RecordError(f"{path}: a record has at most {MAX_BYTES} bytes, not {len(data)}")
+            raise RecordError.of("file-too-large", path=str(path), most=MAX_BYTES, size=len(data))
         return read_game(data.decode().replace("\r\n", "\n"), board)
     except UnicodeDecodeError:
-        raise RecordError(f"{path}: not a text in UTF-8") from None
+        raise RecordError.of("file-not-text", path=str(path)) from None
     except (OSError, ValueError) as error:
-        raise RecordError(f"{path}: cannot be read: {_reason(error)}") from None
+        raise RecordError.of("file-unreadable", path=str(path), reason=_reason(error)) from None
     except ConcordiaError as error:
-        raise RecordError(f"{path}: {error}") from None
+        raise RecordError.of("file-not-a-record", path=str(path), reason=error) from None
 
 
 def save_game(game: Game, path: str | os.PathLike[str]) -> None:
@@ -229,7 +229,7 @@ def save_game(game: Game, path: str | os.PathLike[str]) -> None:
     try:
         write_whole(Path(path), record_text(game).encode())
     except (OSError, ValueError) as error:
-        raise RecordError(f"{path}: cannot be written: {_reason(error)}") from None
+        raise RecordError.of("file-unwritable", path=str(path), reason=_reason(error)) from None
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -1,6 +1,6 @@
 """Why something is refused: codes for programs, with arguments, and their words in English.
 
-`refusals.toml` has all of them: everything that people of a server can be refused.
+`refusals.toml` has all of them: all that the server, its command and the library refuse.
 """
 
 import tomllib
@@ -9,30 +9,50 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, Final
 
 Arguments = Mapping[str, Any]
 """What is said in the words of a refusal, by name: ids, names, numbers, lists of them, or another error."""
 
+REASONS: Final = "why"
+"""The table of reasons why something on the table cannot be chosen, which `concordia.words` says."""
+LONGEST_QUOTE: Final = 60
+"""Characters of what someone wrote that a refusal repeats."""
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A way in which something is refused: the status over HTTP, the words, and the arguments in them."""
+    """A way in which something is refused: the words, the arguments in them, and the status over HTTP.
 
-    status: int
+    What only people at a terminal and programs meet has no status.
+    """
+
     words: str
     arguments: frozenset[str]
+    status: int | None
 
 
 @cache
 def refusals() -> dict[str, Refusal]:
     """Every way in which something is refused, by its code."""
-    groups = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
     return {
-        code: Refusal(int(status), words, _arguments_in(words))
-        for status, group in groups.items()
+        code: Refusal(words, _arguments_in(words), int(table) if table.isdecimal() else None)
+        for table, group in _tables().items()
+        if table != REASONS
         for code, words in group.items()
     }
+
+
+def reasons() -> dict[str, str]:
+    """The words of every reason why something on the table cannot be chosen, by its code."""
+    return {f"{REASONS}.{code}": words for code, words in _tables()[REASONS].items()}
+
+
+@cache
+def _tables() -> dict[str, dict[str, str]]:
+    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def _arguments_in(words: str) -> frozenset[str]:
@@ -47,7 +67,7 @@ def words_of(code: str, arguments: Arguments) -> str:
 
 
 class _Voice(Formatter):
-    """Says lists with commas, and two kinds of numbers in words."""
+    """Says lists with commas, and some kinds of numbers in words."""
 
     def convert_field(self, value: Any, conversion: str | None) -> Any:
         if conversion == "r" and isinstance(value, (list, tuple)):
@@ -59,6 +79,10 @@ class _Voice(Formatter):
             return seats_text(value)
         if format_spec == "rest":
             return f" and {value} more" if value else ""
+        if format_spec == "weight":
+            return f", and this counts {value}" if value > 1 else ""
+        if format_spec == "span":
+            return {MINUTE: "a minute", HOUR: "an hour"}[value]
         if isinstance(value, (list, tuple)):
             return ", ".join(map(str, value))
         return str(super().format_field(value, format_spec))

@@ -7,11 +7,13 @@ import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from itertools import combinations, starmap
+from typing import Final, Literal
 
 from concordia.data.board import MOST_PLAYERS, Board, load_board
 from concordia.errors import SetupError
-from concordia.rules import RULES_VERSION, check_rules_version
+from concordia.refusals import LONGEST_QUOTE
+from concordia.rules import FIRST_RULES_VERSION, RULES_VERSION, plays_version
 from concordia.rules.state import (
     INTERMEDIATE_SCORING,
     MAX_SEATS,
@@ -38,7 +40,10 @@ VARIANTS: Final = {
 LEVELS: Final = ("contrarius", "contrarius-veteran", "contrarius-expert")
 """The variants with Contrarius, by his level."""
 
-WAYS: Final = {
+Way = Literal["each", "teams", "alone", "pair"]
+"""Everyone alone, teams, one alone against Contrarius, or two against him."""
+
+WAYS: Final[dict[Way, tuple[str, ...]]] = {
     "each": (),
     "teams": ("teams",),
     "alone": (LEVELS[0],),
@@ -47,11 +52,11 @@ WAYS: Final = {
 """The ways to play, by the variants that make them; the first level of Contrarius stands for all."""
 
 NOT_TOGETHER: Final = {
-    ("teams", "start-without-goods"): "start-without-goods-in-teams",
-    ("teams", "intermediate-scoring"): "intermediate-scoring-in-teams",
-    ("teams", "venus"): "venus-in-teams",
-    ("contrarius", "intermediate-scoring"): "intermediate-scoring-against-contrarius",
-    ("contrarius", "venus"): "venus-against-contrarius",
+    ("start-without-goods", "teams"): "start-without-goods-in-teams",
+    ("intermediate-scoring", "teams"): "intermediate-scoring-in-teams",
+    ("intermediate-scoring", "contrarius"): "intermediate-scoring-against-contrarius",
+    ("venus", "teams"): "venus-in-teams",
+    ("venus", "contrarius"): "venus-against-contrarius",
 }
 """Variants that exclude each other, with the code of the reason; `contrarius` stands for all his levels."""
 
@@ -92,20 +97,21 @@ class Setup:
         for name in self.names:
             check_name(name)
             if self.level != NOBODY and name == "Contrarius":
-                raise SetupError("a player cannot be called Contrarius: that is the opponent")
+                raise SetupError.of("contrarius-name")
         self._check_secrets()
-        refused = check_rules_version(self.rules)
-        if refused:
-            raise SetupError(f"the game follows {refused}")
-        if len(set(self.names)) < len(self.names):
-            raise SetupError(f"two seats have the same name: {', '.join(self.names)}")
+        if not plays_version(self.rules):
+            raise SetupError.of(
+                "rules-version", version=self.rules, first=FIRST_RULES_VERSION, last=RULES_VERSION
+            )
+        for name in self.names:
+            if self.names.count(name) > 1:
+                raise SetupError.of("same-name", name=name)
 
     def _check_secrets(self) -> None:
-        if not self.seed:
-            raise SetupError("the seed must not be empty")
-        for what, secret in (("seed", self.seed), ("salt", self.salt)):
-            if len(secret) > LONGEST_SECRET or not secret.isprintable() or secret != secret.strip():
-                raise SetupError(f"the {what} has at most {LONGEST_SECRET} printable characters in one line")
+        if not self.seed or not _fits_line(self.seed):
+            raise SetupError.of("bad-seed", most=LONGEST_SECRET)
+        if not _fits_line(self.salt):
+            raise SetupError.of("bad-salt", most=LONGEST_SECRET)
 
     @property
     def options(self) -> int:
@@ -129,6 +135,11 @@ class Setup:
         return commitment_of(self.salt, self.seed)
 
 
+def _fits_line(secret: str) -> bool:
+    """Whether a seed or salt fits a line of a record."""
+    return len(secret) <= LONGEST_SECRET and secret.isprintable() and secret == secret.strip()
+
+
 def commitment_of(salt: str, seed: str) -> str:
     """The hash of salt and seed, one a line."""
     return hashlib.sha256(f"{salt}\n{seed}".encode()).hexdigest()
@@ -137,7 +148,7 @@ def commitment_of(salt: str, seed: str) -> str:
 def check_name(name: str) -> None:
     """Refuse a name that would not fit a line of a record."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
-        raise SetupError(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not {name!r}")
+        raise SetupError.of("bad-name", most=LONGEST_NAME, name=name[:LONGEST_QUOTE])
 
 
 def check_variants(variants: Sequence[str]) -> None:
@@ -151,14 +162,19 @@ def why_not_together(variants: Sequence[str]) -> SetupError | None:
     """Why a choice of variants is refused, if it is."""
     for variant in variants:
         if variant not in VARIANTS:
-            return SetupError.of("unknown-variant", variant=variant, variants=list(VARIANTS))
+            named = variant[:LONGEST_QUOTE]
+            return SetupError.of("unknown-variant", variant=named, variants=list(VARIANTS))
         if variants.count(variant) > 1:
             return SetupError.of("variant-twice", variant=variant)
-    chosen = {LEVELS[0] if variant in LEVELS else variant for variant in variants}
-    if len(chosen) < len(variants):
-        return SetupError.of("one-level", levels=list(LEVELS))
-    excluded = (code for pair, code in NOT_TOGETHER.items() if chosen.issuperset(pair))
-    code = next(excluded, None)
+    ordered = [variant for variant in VARIANTS if variant in variants]
+    return next(filter(None, starmap(_why_not_both, combinations(ordered, 2))), None)
+
+
+def _why_not_both(one: str, other: str) -> SetupError | None:
+    """Why a variant excludes one that stands after it among all variants, if it does."""
+    if one in LEVELS:
+        return SetupError.of("one-level", levels=list(LEVELS)) if other in LEVELS else None
+    code = NOT_TOGETHER.get((one, LEVELS[0] if other in LEVELS else other))
     return None if code is None else SetupError.of(code)
 
 
@@ -183,6 +199,11 @@ def seats_allowed(board: Board, variants: Sequence[str] = ()) -> list[int]:
             return [2]
         return [4, MAX_SEATS] if most == MOST_PLAYERS else [4] if most >= 4 else []
     return [1] if against else list(range(fewest, most + 1))
+
+
+def teams_of(seats: int, variants: Sequence[str]) -> list[int]:
+    """The team of each seat: in team play partners sit opposite each other (§16.1), else there are none."""
+    return [seat % (seats // 2) for seat in range(seats)] if "teams" in variants else []
 
 
 def make_setup(

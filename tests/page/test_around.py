@@ -250,7 +250,7 @@ def test_first_game_of_a_campaign_is_begun_and_goes_on(visitor: Visitor) -> None
     expect(stages).to_have_count(3)
     expect(stages.nth(1)).to_contain_text("Opens after a win")
     stages.first.get_by_role("combobox").select_option("sicilia")
-    expect(page.get_by_role("alert")).to_have_text("Choose three different boards.")
+    expect(page.get_by_role("alert")).to_have_text("Choose 3 different boards.")
     stages.first.get_by_role("combobox").select_option("italia")
     stages.first.get_by_role("button", name="Play").click()
     expect(page).to_have_url(TABLE)
@@ -277,7 +277,7 @@ def test_a_table_that_is_not_there_says_so(visitor: Visitor) -> None:
     for screen in ("table", "replay"):
         page.goto(f"/{screen}/{20 * '0'}")
         expect(page.get_by_role("heading")).to_have_text("This table cannot be opened.")
-        expect(page.get_by_role("alert")).to_have_text("It is not there.")
+        expect(page.get_by_role("alert")).to_have_text("There is no such table.")
 
 
 def test_a_table_that_was_closed_says_so(visitor: Visitor) -> None:

@@ -14,7 +14,7 @@ from tests.server.running import Running
 
 KEY = re.compile(
     r"\b(board|card|colonist|colour|event|game|god|good|help|level|move|page|province|question|replay|role"
-    r"|rules|side|start|term|tutorial|variant|why)\.[a-z-]+"
+    r"|refused|rules|side|start|term|tutorial|variant|why)\.[a-z-]+"
 )
 # What is written, and what is told to those who do not see it.
 TEXTS = """() => {

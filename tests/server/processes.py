@@ -22,6 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from concordia.cli import main
+from concordia.refusals import refusals
 from concordia.server.store.database import Database
 from concordia.server.store.models import EventRow, TableRow
 from tests.server.running import Json, good
@@ -221,7 +222,7 @@ class Player:
         elif kind == "done":
             self.acknowledge(message["key"], message["position"])
         elif kind == "refused":
-            assert message["error"]["code"] == "unavailable", message["error"]
+            assert refusals()[message["error"]["code"]].status == 503, message["error"]
 
     def follow(self, message: Json) -> None:
         """Every event is told once, by number, however often the connection was lost."""

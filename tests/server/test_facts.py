@@ -46,7 +46,6 @@ def test_what_is_printed_is_told_as_it_is_printed() -> None:
     assert wine.house.goods == {"brick": 1, "food": 0, "tool": 0, "wine": 1, "cloth": 0}
     assert (told.slots[5].goods["cloth"], told.slots[5].any) == (1, 1)
     assert (told.storehouse_spaces, told.houses, told.colonists_of_a_kind) == (12, 15, 3)
-    assert told.campaign.levels == ["contrarius", "contrarius-veteran", "contrarius-expert"]
 
 
 def test_the_facts_are_sent_again_only_when_they_have_changed(simple: Running) -> None:

@@ -20,7 +20,7 @@ from concordia.rules.state import MAX_SEATS
 from concordia.server import rate_limits
 from concordia.server.bots.charges import bot_charge
 from concordia.server.dependencies import SECRETS
-from concordia.server.errors import Unavailable
+from concordia.server.errors import Refused
 from concordia.server.live.connection import TRY_AGAIN
 from concordia.server.middleware import MOST_BYTES
 from concordia.server.store.models import CHAT
@@ -96,7 +96,7 @@ def test_what_costs_something_can_be_done_only_so_often(limited: Running, operat
     headers = {SECRETS: ",".join(table.all_secrets)}
     method, body = described.method.upper(), BODIES.get(operation)
     last = [client.http.request(method, path, json=body, headers=headers) for _ in range(3)][-1]
-    refused(last, 429, "too-many")
+    refused(last, 429, "too-often")
     assert int(last.headers["retry-after"]) > 0
 
 
@@ -121,14 +121,14 @@ def test_what_is_sent_live_is_limited(limited: Running, kind: str) -> None:
             live.send({"type": kind, "text": "hello"} if kind == "chat" else {"type": kind})
         live.send({"type": "move", "position": 0, "key": "k", "action": 0})
         codes = [live.until("refused")["error"]["code"] for _ in range(4 if kind == "nonsense" else 1)]
-        assert "too-many" in codes
+        assert "too-often" in codes
 
 
 def test_live_connections_are_limited_also_before_they_say_hello(limited: Running) -> None:
     table = limited.client().table("Ann", "Bob")
     address = f"{limited.url.replace('http', 'ws', 1)}/api{table.path('/live')}"
     with connect(address), connect(address), connect(address) as third:
-        assert '"too-many"' in str(third.recv(5))
+        assert '"too-often"' in str(third.recv(5))
 
 
 BOTS: Final = rate_limits.LIMITS["bots"].most
@@ -158,7 +158,7 @@ def test_bots_are_counted_by_what_they_cost_when_their_game_begins(charged: Runn
     for _ in range(BOTS // 16):
         assert client.ask("POST", "/tables", dear).status_code == 201
     answer = client.ask("POST", "/tables", dear)
-    assert "this counts 16; try again in " in refused(answer, 429, "too-many")
+    assert "this counts 16; try again in " in refused(answer, 429, "too-often")
     assert 0 < int(answer.headers["retry-after"]) <= 60
     assert client.ask("POST", "/tables", {**dear, "seats": seats(*["person"] * 5)}).status_code == 201
     other = client.http.post("/api/tables", json=dear, headers={"x-forwarded-for": "192.0.2.7"})
@@ -184,7 +184,7 @@ def test_bots_that_sit_down_later_are_counted_too(charged: Running) -> None:
     assert begin_two.is_success
     made = client.post("/tables", {"seats": [*seats("person"), *seats("person", "colonist")]})
     path, host = f"/tables/{made['table']['id']}", [made["host"]]
-    refused(client.ask("POST", f"{path}/start", None, host), 429, "too-many")
+    refused(client.ask("POST", f"{path}/start", None, host), 429, "too-often")
     assert client.get(path)["status"] == "open", "it can be begun later"
 
 
@@ -198,8 +198,8 @@ def test_bots_of_a_game_that_goes_on_elsewhere_are_counted_too(charged: Running)
     begin_dear_tables(client)
     assert client.ask("POST", table.path("/fork"), fork, table.all_secrets).status_code == 201
     assert client.ask("POST", "/tables/import", record).status_code == 201
-    refused(client.ask("POST", table.path("/fork"), fork, table.all_secrets), 429, "too-many")
-    refused(client.ask("POST", "/tables/import", record), 429, "too-many")
+    refused(client.ask("POST", table.path("/fork"), fork, table.all_secrets), 429, "too-often")
+    refused(client.ask("POST", "/tables/import", record), 429, "too-often")
 
 
 def test_bots_of_a_rematch_are_counted_too(charged: Running) -> None:
@@ -209,7 +209,7 @@ def test_bots_of_a_rematch_are_counted_too(charged: Running) -> None:
     begin_dear_tables(client)
     again, host = f"/tables/{over['table']['id']}/rematch", [over["host"]]
     client.post("/tables", {"board": "italia", "seats": seats("person", "magnus"), "start": True})
-    refused(client.ask("POST", again, None, host), 429, "too-many")
+    refused(client.ask("POST", again, None, host), 429, "too-often")
 
 
 def test_bots_count_by_how_much_they_think_and_twice_where_nobody_plays() -> None:
@@ -238,7 +238,7 @@ def test_sql_in_texts_is_text(server: Running) -> None:
     client.sign_up("Ann")
     table = client.table("Ann", "Bob", name=EVIL_SQL[0])
     for sql in EVIL_SQL:
-        refused(client.ask("POST", "/session", {"name": sql, "password": PASSWORD}), 403, "forbidden")
+        refused(client.ask("POST", "/session", {"name": sql, "password": PASSWORD}), 403, "wrong-password")
         assert client.ask("GET", f"/players/{quote(sql, safe='')}").status_code == 404
         assert client.ask("GET", f"/tables/{quote(sql, safe='')}").status_code == 404
         assert client.ask("GET", f"/tables?status={quote(sql)}").status_code == 422
@@ -321,7 +321,7 @@ def test_a_table_that_was_let_go_is_not_played_on_beside_the_one_that_is_held(
         async with old.lock:
             await simple.server.registry.append(old, CHAT, data={"text": "anyone?"})
 
-    with pytest.raises(Unavailable, match="let this one go"):
+    with pytest.raises(Refused, match="let this one go"):
         asyncio.run(append())
     assert table.info()["number"] == 2
 
@@ -334,9 +334,9 @@ def test_a_seat_that_a_bot_plays_is_not_played_by_its_person_too(
     table = simple.client().table("Ann", "Bob")
     assert table.move("mercator").is_success
     assert simple.client().ask("POST", table.path("/seats/0/resign"), None, [table.secrets[0]]).is_success
-    refused(table.move("done", position=1), 409, "conflict")
+    refused(table.move("done", position=1), 409, "stood-in")
     undo = {"position": 1, "key": "undo"}
-    refused(table.client.ask("POST", table.path("/undo"), undo, [table.secrets[0]]), 409, "conflict")
+    refused(table.client.ask("POST", table.path("/undo"), undo, [table.secrets[0]]), 409, "stood-in")
 
 
 def test_what_was_revealed_is_not_taken_back(simple: Running) -> None:
@@ -349,7 +349,7 @@ def test_what_was_revealed_is_not_taken_back(simple: Running) -> None:
             live.move(table.chance.choice(bought or offered)["action"])
             if sum(live.view["decks_left"]) < left:
                 frame = {"type": "undo", "position": live.position, "key": secrets.token_hex(4)}
-                assert live.ask(frame)["error"]["code"] == "illegal-move"
+                assert live.ask(frame)["error"]["code"] == "cannot-take-back"
                 assert not live.view["may_undo"]
 
 
@@ -359,4 +359,4 @@ def test_the_record_of_a_game_in_play_cannot_be_played_on_elsewhere(simple: Runn
     record = simple.client().http.get(f"/api{table.path('/record')}").text
     assert "Seed" not in record
     answer = simple.client().ask("POST", "/tables/import", {"record": record})
-    assert "does not reveal its seed" in refused(answer, 400, "bad-request")
+    assert "does not reveal its seed" in refused(answer, 400, "record-without-seed")

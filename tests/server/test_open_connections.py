@@ -62,10 +62,10 @@ def test_one_address_has_only_so_many_connections_and_is_told_why(few: Running) 
         kept = [opened.enter_context(open_socket(few.port)) for _ in range(3)]
         assert [answer_on(one)[0] for one in kept] == [200] * 3
         status, told = answer_on(opened.enter_context(open_socket(few.port)))
-        assert (status, told["error"]["code"]) == (503, "too-many")
+        assert (status, told["error"]["code"]) == (429, "address-full")
         assert "your address has 3 connections open" in told["error"]["message"]
         assert [answer_on(one)[0] for one in kept] == [200] * 3
-        with pytest.raises(InvalidStatus, match="503"):
+        with pytest.raises(InvalidStatus, match="429"):
             connect(f"{few.url.replace('http', 'ws')}/api/tables/none/live")
         kept[0].close()
         until_open(few, 2)
@@ -89,7 +89,7 @@ def test_a_live_connection_is_counted_like_any_other_until_it_ends(few: Running)
     client.http.close()
     until_open(few, 0)
     with table.live(), table.live(), table.live(), open_socket(few.port) as fourth:
-        assert answer_on(fourth)[0] == 503
+        assert answer_on(fourth)[0] == 429
     until_open(few, 0)
     with open_socket(few.port) as again:
         assert answer_on(again)[0] == 200
@@ -103,7 +103,7 @@ def test_connections_of_a_proxy_are_capped_only_in_all(
         kept = [opened.enter_context(open_socket(server.port)) for _ in range(12)]
         assert [answer_on(one)[0] for one in kept] == [200] * 12
         status, told = answer_on(opened.enter_context(open_socket(server.port)))
-        assert (status, told["error"]["code"]) == (503, "too-many")
+        assert (status, told["error"]["code"]) == (503, "server-full")
         assert "the server has 12 connections open" in told["error"]["message"]
 
 
@@ -150,7 +150,7 @@ def test_one_address_has_only_so_many_live_connections_through_a_proxy(
             address = f"{server.url.replace('http', 'ws', 1)}/api{table.path('/live')}"
             with connect(address, additional_headers=here) as third:
                 told = orjson.loads(third.recv(LONG))
-                assert (told["type"], told["error"]["code"]) == ("refused", "too-many")
+                assert (told["type"], told["error"]["code"]) == ("refused", "address-full")
                 assert "your address has 2 live connections open" in told["error"]["message"]
                 with pytest.raises(ConnectionClosed) as closed:
                     third.recv(LONG)
@@ -174,7 +174,7 @@ def test_one_address_has_only_so_many_requests_at_once(
         until_open(server, 2)
         client = server.client()
         answer = until_refused(client.http)
-        assert "your address has 2 requests open" in refused(answer, 429, "too-many")
+        assert "your address has 2 requests open" in refused(answer, 429, "address-full")
         assert int(answer.headers["retry-after"]) > 0
         assert client.http.get("/api/health", headers={"x-forwarded-for": "192.0.2.2"}).status_code == 200
 

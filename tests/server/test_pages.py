@@ -72,7 +72,7 @@ def test_texts_of_the_page_go_out_compressed_and_the_api_does_not(built: Running
 )
 def test_what_is_not_there_is_refused_as_json(built: Running, path: str) -> None:
     answer = built.client().http.get(path)
-    refused(answer, 404, "not-found")
+    refused(answer, 404, "no-such-path")
     assert "immutable" not in answer.headers.get("cache-control", "")
 
 
@@ -120,7 +120,7 @@ def test_a_page_that_was_not_built_says_how_to_build_it(tmp_path: Path, made: bo
             assert answer.status_code == 503
             assert answer.headers["content-type"] == "text/plain; charset=utf-8"
             assert "`pip install .` or `make play`" in answer.text
-        refused(client.http.get("/worker.js"), 404, "not-found")
+        refused(client.http.get("/worker.js"), 404, "no-such-path")
         assert client.http.post("/").status_code == 405
         assert client.get("/health")["status"] == "well"
         (page if made else tmp_path).joinpath("index.html").write_text(INDEX, encoding="utf-8")

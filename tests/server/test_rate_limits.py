@@ -11,7 +11,7 @@ import pytest
 
 from concordia.errors import SetupError
 from concordia.server.dependencies import UNKNOWN, network_of
-from concordia.server.errors import TooMany
+from concordia.server.errors import TooMany, seconds_to_wait
 from concordia.server.ops.settings import check_proxies
 from concordia.server.rate_limits import LIMITS, MOST_KEYS, RateLimits
 from concordia.server.tables.history import MOVES_FOR_ONE
@@ -42,7 +42,7 @@ def test_what_was_used_up_comes_back_evenly() -> None:
     clock = Clock()
     limits = RateLimits(True, clock)
     assert allowed(limits, "sign-in", "somewhere") == 10
-    assert refusal(limits, "sign-in", "somewhere").wait == 6
+    assert seconds_to_wait(refusal(limits, "sign-in", "somewhere")) == 6
     clock.now += 6
     assert allowed(limits, "sign-in", "somewhere") == 1
     clock.now += 30

@@ -102,7 +102,7 @@ def test_what_has_come_back_of_a_limit_is_forgotten_and_can_be_used_again(databa
 def test_neither_addresses_nor_names_stand_in_what_is_shared(database_url: str) -> None:
     with running(database_url, limits=True) as server:
         wrong = {"name": "Nobody", "password": PASSWORD}
-        refused(server.client().ask("POST", "/session", wrong), 403, "forbidden")
+        refused(server.client().ask("POST", "/session", wrong), 403, "wrong-password")
 
     async def keys() -> str:
         database = Database(database_url)

@@ -79,7 +79,7 @@ def test_a_long_record_counts_more_than_a_short_one(real: Running) -> None:
     brought(client, LONGEST)
     assert used(real, "import") == pytest.approx(2 + moves_in(record_with(LONGEST)) // MOVES_FOR_ONE)
     again = client.ask("POST", "/tables/import", {"record": record_with(LONGEST)})
-    assert "and this counts" in refused(again, 429, "too-many")
+    assert "and this counts" in refused(again, 429, "too-often")
     brought(client, 48)
 
 
@@ -176,7 +176,7 @@ def test_only_a_few_records_are_read_at_once_and_a_few_more_wait(
             assert time.monotonic() < until
             time.sleep(0.01)
         answer = simple.client().ask("POST", "/tables/import", body)
-        assert "too many games are being imported" in refused(answer, 503, "unavailable")
+        assert "too many games are being imported" in refused(answer, 503, "imports-full")
         assert simple.client().get("/health")["status"] == "well"
         go_on.set()
         assert [one.result() for one in asked] == [201] * room
@@ -185,4 +185,4 @@ def test_only_a_few_records_are_read_at_once_and_a_few_more_wait(
 
 def test_a_record_with_too_many_moves_is_refused(simple: Running, played: Played) -> None:
     answer = simple.client().ask("POST", "/tables/import", {"record": record_with(2 * MOST_MOVES)})
-    assert "at most 5000 moves" in refused(answer, 413, "too-large")
+    assert "at most 5000 moves" in refused(answer, 413, "too-many-moves")

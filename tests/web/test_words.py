@@ -37,6 +37,9 @@ TROUBLES: Final = {
     "the code names a key that is gone": ": there is no key page.not-found",
     "the code asks for an unknown key": "start/Added.svelte:4: there is no key nowhere",
     "no key fits a pattern": "start/Added.svelte:5: there is no key god.….nowhere",
+    "a refusal has no words": "en refused.venus-in-teams: is missing, there is such a refusal",
+    "an argument of a refusal is missing": "en refused.variant-twice: has , the refusal has variant",
+    "there is no such refusal": "en refused.nowhere: there is no such refusal",
     "a text is hard-coded": "start/Added.svelte:3: “Hello” is not in words/",
     "a label is hard-coded": "start/Added.svelte:7: “Vale” is not in words/",
     "a choice of words is hard-coded": "start/Added.svelte:2: “Salve” is not in words/",
@@ -65,6 +68,8 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> str:
         change(sources, "page", language, {"page.not-found": None})
         change(sources, "replay", language, {"start.here": "…", "page.home": "…"})
         change(sources, "rules", language, {"rules.nowhere": "…"})
+        refused = {"refused.venus-in-teams": None, "refused.variant-twice": "…", "refused.nowhere": "…"}
+        change(sources, "refused", language, refused)
     change(sources, "page", "de", {"page.home": None})
     change(sources, "page", "pl", {"page.points": "{count, plural, one {# punkt} other {# punktu}}"})
     change(sources, "page", "ru", {"page.turn": "Ход"})

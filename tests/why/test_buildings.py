@@ -18,10 +18,10 @@ def building(**goods: int) -> Game:
 def test_a_house_needs_goods_and_coins() -> None:
     game = building()
     assert why(game, "city", "massilia") == ("goods", {"goods": {"cloth": 1}})
-    assert words(game, "city", "massilia") == "You need 1 cloth more."
+    assert words(game, "city", "massilia") == "You still need 1 cloth."
     give(game, 0, food=1, brick=1, coins=3)
     assert why(game, "city", "massilia") == ("goods-and-coins", {"goods": {"cloth": 1}, "coins": 2})
-    assert words(game, "city", "massilia") == "You need 1 cloth more, and 2 sestertii."
+    assert words(game, "city", "massilia") == "You still need 1 cloth and 2 sestertii."
     give(game, 0, cloth=1, brick=1, food=1, coins=4)
     assert why(game, "city", "massilia") == ("coins", {"coins": 1})
 

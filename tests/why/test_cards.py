@@ -21,10 +21,10 @@ def test_a_card_to_buy_needs_its_goods_and_those_of_its_slot() -> None:
     assert why(game, "slot", 3) == ("goods", {"goods": {"tool": 1}})
     assert why(game, "slot", 4) == ("goods", {"goods": {"brick": 1, "cloth": 1}})
     assert why(game, "slot", 6) == ("empty-slot", {})
-    assert words(game, "slot", 7) == "You need 1 brick and 3 cloth more."
+    assert words(game, "slot", 7) == "You still need 1 brick and 3 cloth."
     give(game, 0, food=1)
     assert why(game, "slot", 2) == ("goods", {"goods": {"any": 1}})
-    assert words(game, "slot", 2) == "You need any 1 good more."
+    assert words(game, "slot", 2) == "You still need any 1 good."
     give(game, 0, wine=1, food=1)
     assert why(game, "slot", 3) == ("goods", {"goods": {"tool": 1}})
 

@@ -148,7 +148,7 @@ def show_table(table_id: TableId, database: DatabaseUrl = "") -> None:
         "Options": ", ".join(f"{name} {_plain(value)}" for name, value in told.options.model_dump().items()),
         "Commitment": told.commitment + (f" (proves nothing: {told.unproven})" if told.unproven else ""),
         "Seed": told.seed or "told when the game is over",
-        "Note": told.foreign or "",
+        "Note": "" if told.foreign is None else told.foreign.message,
     }
     width = max(map(len, facts))
     for name, value in facts.items():

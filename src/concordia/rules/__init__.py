@@ -8,8 +8,6 @@ FIRST_RULES_VERSION: Final = 1
 """Games of this version and all that came after it can still be read, replayed and played on."""
 
 
-def check_rules_version(version: int) -> str | None:
-    """Why games of a version cannot be played, if they cannot."""
-    if FIRST_RULES_VERSION <= version <= RULES_VERSION:
-        return None
-    return f"rules version {version}; this program plays versions {FIRST_RULES_VERSION} to {RULES_VERSION}"
+def plays_version(version: int) -> bool:
+    """Whether games of a version of the rules can be played."""
+    return FIRST_RULES_VERSION <= version <= RULES_VERSION

@@ -16,11 +16,12 @@ from starlette.exceptions import HTTPException
 
 from concordia.errors import ConcordiaError
 from concordia.memory import look_rarely
+from concordia.refusals import LONGEST_QUOTE
 from concordia.server.bots.overdue import OverdueTables
 from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
 from concordia.server.dependencies import Server
-from concordia.server.errors import NO_DATABASE, Refused, TooMany, Unavailable, refusal
+from concordia.server.errors import NotFound, Refused, bad_form, refusal, seconds_to_wait, status_of
 from concordia.server.live.connections import Connections
 from concordia.server.middleware import MetricsMiddleware, SecurityMiddleware
 from concordia.server.ops.counters import REFUSED
@@ -37,7 +38,7 @@ from concordia.server.responses import json_response
 from concordia.server.routes import about, accounts, explanations, history, live, play, tables
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
-from concordia.server.schemas.table import ErrorAnswer, ErrorBody
+from concordia.server.schemas.table import ErrorAnswer
 from concordia.server.shared_limits import limits_shared_by
 from concordia.server.store.database import Database, open_to_others
 from concordia.server.store.event_log import EventLog
@@ -158,35 +159,30 @@ def _open(url: str) -> Database:
 async def _refuse(request: Request, error: ConcordiaError) -> Response:
     told = refusal(error)
     REFUSED.labels(told.code).inc()
-    refused = json_response(ErrorAnswer(error=told), error.status if isinstance(error, Refused) else 400)
-    if isinstance(error, TooMany):
-        refused.headers["retry-after"] = str(error.wait)
+    refused = json_response(ErrorAnswer(error=told), status_of(error))
+    if (wait := seconds_to_wait(error)) is not None:
+        refused.headers["retry-after"] = str(wait)
     return refused
 
 
 async def _refuse_form(request: Request, error: RequestValidationError) -> Response:
-    """Say what is wrong with a request, without repeating what may be secret in it."""
-    wrong = []
-    for one in error.errors()[:5]:
-        place = ".".join(str(part) for part in one["loc"] if part != "body")
-        wrong.append(f"{place}: {one['msg']}" if place else str(one["msg"]))
-    REFUSED.labels("bad-form").inc()
-    return json_response(
-        ErrorAnswer(error=ErrorBody(code="bad-form", arguments={}, message="; ".join(wrong))), 422
-    )
+    return await _refuse(request, bad_form(error.errors()))
 
 
 async def _refuse_path(request: Request, error: HTTPException) -> Response:
-    code = "not-found" if error.status_code == 404 else "bad-request"
-    told = ErrorBody(code=code, arguments={}, message=str(error.detail))
-    refused = json_response(ErrorAnswer(error=told), error.status_code)
+    if error.status_code == 404:
+        refused = await _refuse(request, NotFound.of("no-such-path", path=request.url.path[:LONGEST_QUOTE]))
+    elif error.status_code == 405:
+        refused = await _refuse(request, Refused.of("wrong-method", method=request.method))
+    else:
+        refused = await _refuse(request, Refused.of("unreadable"))
     refused.headers.update(error.headers or {})
     return refused
 
 
 async def _refuse_database(request: Request, error: Exception) -> Response:
     log.error("the database failed", reason=type(error).__name__)
-    return await _refuse(request, Unavailable(NO_DATABASE))
+    return await _refuse(request, Refused.of("no-database"))
 
 
 def _describe(app: FastAPI) -> dict[str, Any]:

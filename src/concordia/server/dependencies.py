@@ -67,7 +67,7 @@ TheServer = Annotated[Server, Depends(server_of)]
 async def visitor_of(connection: HTTPConnection, secrets: list[str]) -> Visitor:
     """Who sends a request."""
     if len(secrets) > MOST_SECRETS:
-        raise Refused(f"a request shows at most {MOST_SECRETS} secrets")
+        raise Refused.of("too-many-secrets", most=MOST_SECRETS)
     token = cookie_in(connection, SESSION)
     server = server_of(connection)
     user = await user_of_session(server.database, token) if token else None

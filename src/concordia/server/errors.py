@@ -1,104 +1,74 @@
-"""What a request can be refused for: each error has a code for programs and words for people."""
+"""How a request is refused: by a code of `refusals.toml`, which has its status and words too."""
 
-from typing import ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from concordia.errors import ConcordiaError
+from concordia.refusals import LONGEST_QUOTE, refusals
 from concordia.server.schemas.table import ErrorBody
 
 
 class Refused(ConcordiaError):
     """A request that is not carried out."""
 
-    status: ClassVar[int] = 400
-    code = "bad-request"
-
-
-class SignedOut(Refused):
-    """Only someone with an account may do this."""
-
-    status = 401
-    code = "signed-out"
-
-
-class Forbidden(Refused):
-    """This visitor may not do this."""
-
-    status = 403
-    code = "forbidden"
-
 
 class NotFound(Refused):
     """There is no such thing."""
 
-    status = 404
-    code = "not-found"
 
-
-class Conflict(Refused):
-    """It does not fit how things stand."""
-
-    status = 409
-    code = "conflict"
-
-
-class Stale(Conflict):
+class Stale(Refused):
     """The move was made on a position that has passed."""
-
-    code = "stale"
-
-
-class TooLarge(Refused):
-    """The request holds more than is allowed."""
-
-    status = 413
-    code = "too-large"
-
-
-class TooSlow(Refused):
-    """The request did not come in time."""
-
-    status = 408
-    code = "too-slow"
 
 
 class TooMany(Refused):
-    """Too many requests in a short time."""
-
-    status = 429
-    code = "too-many"
-
-    def __init__(self, message: str, wait: int) -> None:
-        """Tell after how many seconds to try again."""
-        super().__init__(message)
-        self.wait = wait
+    """Too much at once or in a short time; its argument `seconds` tells when to try again."""
 
 
-class Unavailable(Refused):
-    """The server cannot do this now, and nothing was changed."""
+FORMS: Final = {
+    "missing": ("field-missing", None, None),
+    "string_too_short": ("field-too-short", "min_length", "least"),
+    "too_short": ("field-too-few", "min_length", "least"),
+    "string_too_long": ("field-too-long", "max_length", "most"),
+    "too_long": ("field-too-many", "max_length", "most"),
+    "greater_than_equal": ("field-too-small", "ge", "least"),
+    "less_than_equal": ("field-too-large", "le", "most"),
+}
+"""What Pydantic finds wrong with a field: the code, and the limit with the argument that tells it, if any."""
 
-    status = 503
-    code = "unavailable"
 
-
-NO_DATABASE: Final = "the database does not answer: try again"
-
-
-class Failed(Refused):
-    """Something that should not happen has happened."""
-
-    status = 500
-    code = "failed"
+def bad_form(found: Sequence[Mapping[str, Any]]) -> Refused:
+    """What is wrong with a request or message, without repeating what may be secret in it."""
+    first = found[0]
+    if first["type"] == "json_invalid":
+        return Refused.of("not-json", why=first["ctx"]["error"])
+    field = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
+    field = field[:LONGEST_QUOTE]
+    if first["type"] not in FORMS:
+        return Refused.of("bad-field", field=field, why=first["msg"])
+    code, limit, argument = FORMS[first["type"]]
+    told = {} if limit is None or argument is None else {argument: first["ctx"][limit]}
+    return Refused.of(code, field=field, **told)
 
 
 def refusal(error: ConcordiaError) -> ErrorBody:
-    """An error as it is sent."""
-    code = error.code or _CODES.get(type(error).__name__, "bad-request")
-    return ErrorBody(code=code, arguments=dict(error.arguments or {}), message=str(error))
+    """An error as it is sent: another error among its arguments is told in the same way."""
+    assert error.code is not None, f"{error!r} has no code"
+    assert error.arguments is not None
+    arguments = {
+        name: refusal(value) if isinstance(value, ConcordiaError) else value
+        for name, value in error.arguments.items()
+    }
+    return ErrorBody(code=error.code, arguments=arguments, message=str(error))
 
 
-_CODES = {
-    "NotAMove": "not-a-move",
-    "IllegalMove": "illegal-move",
-    "NotYourDecision": "not-your-decision",
-    "GameOver": "game-over",
-}
+def status_of(error: ConcordiaError) -> int:
+    """The status with which an error is answered over HTTP."""
+    assert error.code is not None, f"{error!r} has no code"
+    status = refusals()[error.code].status
+    assert status is not None, f"{error.code} is not for people of a server"
+    return status
+
+
+def seconds_to_wait(error: ConcordiaError) -> int | None:
+    """After how many seconds to try again, if that is known."""
+    return (error.arguments or {}).get("seconds")

@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from concordia.campaign import CAMPAIGN_BOARDS
 from concordia.data.board import Board, City, Province, Space, board_names, load_board
 from concordia.data.cards import (
     CARDS,
@@ -25,7 +24,6 @@ from concordia.data.goods import (
 )
 from concordia.server.schemas.facts import (
     BoardFacts,
-    CampaignFacts,
     CardFacts,
     CityFacts,
     Facts,
@@ -38,7 +36,7 @@ from concordia.server.schemas.facts import (
     SlotFacts,
     SpaceFacts,
 )
-from concordia.setup import COLOURS, LEVELS, seats_allowed
+from concordia.setup import COLOURS, seats_allowed
 from concordia.view import counted
 
 
@@ -73,7 +71,6 @@ def facts() -> Facts:
             for one in REACTIONS
         ],
         colours=list(COLOURS),
-        campaign=CampaignFacts(boards=list(CAMPAIGN_BOARDS), levels=list(LEVELS)),
     )
 
 

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
@@ -16,10 +17,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.supervisors import Multiprocess
 
 from concordia.server.dependencies import network_of
+from concordia.server.errors import TooMany, refusal, status_of
 from concordia.server.open_connections import COME_BACK_AFTER, OpenConnections
 from concordia.server.ops.metrics import counting_together, forget_process
 from concordia.server.responses import to_json
-from concordia.server.schemas.table import ErrorAnswer, ErrorBody
+from concordia.server.schemas.table import ErrorAnswer
 
 LARGEST_FRAME: Final = 16_384
 STOP_WITHIN: Final = 10
@@ -140,7 +142,7 @@ class CountedHttp(HttpToolsProtocol):
 
     config: Config
     address: str | None = None
-    refused: str | None = None
+    refused: TooMany | None = None
     timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -179,13 +181,14 @@ class CountedHttp(HttpToolsProtocol):
         self._stop_waiting()
         super().on_headers_complete()
 
-    def _tell(self, why: str) -> None:
+    def _tell(self, error: TooMany) -> None:
         """Answer that there is no room, once, and close."""
         if self.transport.is_closing():
             return
-        body = to_json(ErrorAnswer(error=ErrorBody(code="too-many", arguments={}, message=why)))
+        body = to_json(ErrorAnswer(error=refusal(error)))
+        status = HTTPStatus(status_of(error))
         head = (
-            "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\n"
+            f"HTTP/1.1 {status} {status.phrase}\r\ncontent-type: application/json\r\n"
             f"content-length: {len(body)}\r\nretry-after: {COME_BACK_AFTER}\r\nconnection: close\r\n\r\n"
         )
         self.transport.write(head.encode() + body)

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 
 from concordia.record import MAX_BYTES
 from concordia.server.dependencies import address_of
-from concordia.server.errors import Failed, Forbidden, Refused, TooLarge, TooMany, TooSlow, refusal
+from concordia.server.errors import Refused, TooMany, refusal, seconds_to_wait, status_of
 from concordia.server.live.connection import turn_away
 from concordia.server.open_connections import OpenConnections
 from concordia.server.ops.counters import FAILED, REFUSED, SECONDS
@@ -127,7 +127,7 @@ class SecurityMiddleware:
             FAILED.inc()
             log.error("request failed", path=scope["path"], exc_info=error)
             if not answer.begun:
-                raise Failed("something went wrong here; it was noted") from None
+                raise Refused.of("failed") from None
 
 
 def check_origin(headers: Headers) -> None:
@@ -135,9 +135,9 @@ def check_origin(headers: Headers) -> None:
     origin = headers.get("origin")
     if origin is not None:
         if _host_of(origin) != headers.get("host"):
-            raise Forbidden("a page of another site may not do this")
+            raise Refused.of("other-site")
     elif headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Forbidden("a page of another site may not do this")
+        raise Refused.of("other-site")
 
 
 def _host_of(origin: str) -> str | None:
@@ -150,7 +150,7 @@ def _host_of(origin: str) -> str | None:
 async def _limited(headers: Headers, receive: Receive, limit: int) -> Receive:
     """Read a body that is not too large, and hand it on."""
     told = headers.get("content-length", "")
-    too_large = TooLarge(f"a request has at most {limit} bytes here")
+    too_large = Refused.of("too-large", most=limit)
     if told.isascii() and told.isdigit() and int(told) > limit:
         raise too_large
     if not told and "transfer-encoding" not in headers:
@@ -168,7 +168,7 @@ async def _limited(headers: Headers, receive: Receive, limit: int) -> Receive:
                 if not message.get("more_body", False):
                     return _replayed({"type": "http.request", "body": body, "more_body": False}, receive)
     except TimeoutError:
-        raise TooSlow(f"a request is sent within {BODY_WITHIN:.0f} s") from None
+        raise Refused.of("too-slow", within=round(BODY_WITHIN)) from None
 
 
 def _replayed(first: Message, receive: Receive) -> Receive:
@@ -181,12 +181,13 @@ def _replayed(first: Message, receive: Receive) -> Receive:
 
 
 async def _refuse(error: Refused, send: Send) -> None:
-    REFUSED.labels(error.code).inc()
-    body = to_json(ErrorAnswer(error=refusal(error)))
+    told = refusal(error)
+    REFUSED.labels(told.code).inc()
+    body = to_json(ErrorAnswer(error=told))
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    if isinstance(error, TooMany):
-        headers.append((b"retry-after", str(error.wait).encode()))
-    await send({"type": "http.response.start", "status": error.status, "headers": headers})
+    if (wait := seconds_to_wait(error)) is not None:
+        headers.append((b"retry-after", str(wait).encode()))
+    await send({"type": "http.response.start", "status": status_of(error), "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 

@@ -39,14 +39,16 @@ class OpenConnections:
         self._turned_away = 0
         self._told = -TELL_EVERY
 
-    def enter(self, address: str | None) -> str | None:
+    def enter(self, address: str | None) -> TooMany | None:
         """Count one more from an address, from any with None; or else tell why it is turned away."""
         if self.most is not None and self.open >= self.most:
-            return self._turn_away("all", self.most, f"the server has {self.most} {self.kind} open")
+            self._note("all", self.most)
+            return TooMany.of("server-full", most=self.most, kind=self.kind, seconds=COME_BACK_AFTER)
         here = 0 if address is None else self.by_address[address]
         if self.most_by_address is not None and here >= self.most_by_address:
             most = self.most_by_address
-            return self._turn_away("address", most, f"your address has {most} {self.kind} open")
+            self._note("address", most)
+            return TooMany.of("address-full", most=most, kind=self.kind, seconds=COME_BACK_AFTER)
         self.open += 1
         if address is not None:
             self.by_address[address] += 1
@@ -65,18 +67,17 @@ class OpenConnections:
         """Be open for a while, or be refused."""
         refused = self.enter(address)
         if refused is not None:
-            raise TooMany(refused, COME_BACK_AFTER)
+            raise refused
         try:
             yield
         finally:
             self.leave(address)
 
-    def _turn_away(self, cap: str, most: int, why: str) -> str:
-        """Note that a cap was hit, now and then in the log, and tell whom it concerns."""
+    def _note(self, cap: str, most: int) -> None:
+        """Note that a cap was hit, now and then in the log."""
         TURNED_AWAY.labels(self.kind, cap).inc()
         self._turned_away += 1
         if self.clock() - self._told >= TELL_EVERY:
             told = {"kind": self.kind, "cap": cap, "most": most, "times": self._turned_away}
             log.warning("too many are open: turned away", **told)
             self._told, self._turned_away = self.clock(), 0
-        return f"{why}: close some, or try again in {COME_BACK_AFTER} s"

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from concordia.refusals import HOUR, MINUTE
 from concordia.server.errors import TooMany
 from concordia.server.ops.counters import LIMITED
 from concordia.server.shared_limits import Charge, SharedLimits
 
-MINUTE: Final = 60
-HOUR: Final = 60 * MINUTE
 MOST_KEYS: Final = 10_000
 """Addresses or names that are counted for each limit; beyond that those heard of longest ago go."""
 
@@ -26,10 +25,6 @@ class Limit:
 
     most: int
     seconds: int
-
-    def __str__(self) -> str:
-        """The limit in words."""
-        return f"{self.most} {'an hour' if self.seconds == HOUR else 'a minute'}"
 
 
 LIMITS: Final[dict[str, Limit]] = {
@@ -93,9 +88,9 @@ class RateLimits:
         wait = await self._charge(Charge(what, who, share, limit.seconds))
         if wait > 0:
             LIMITED.labels(what).inc()
-            counts = f", and this counts {cost}" if cost > 1 else ""
-            seconds = math.ceil(wait)
-            raise TooMany(f"too often: at most {limit}{counts}; try again in {seconds} s", seconds)
+            raise TooMany.of(
+                "too-often", most=limit.most, within=limit.seconds, cost=cost, seconds=math.ceil(wait)
+            )
 
     async def _charge(self, charge: Charge) -> float:
         """Use up a part of a limit; the seconds after which that will be possible, if it is not now."""

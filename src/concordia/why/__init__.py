@@ -68,7 +68,7 @@ def why_not(game: Game, seat: int, target: Target) -> Reason:
     if decision.seat != seat:
         return reason("not-your-turn", other=decision.seat)
     if any(is_about(move, target) for move in game.legal_moves):
-        raise Allowed(f"the {target.what} {target.which!r} may be chosen now")
+        raise Allowed.of("may-be-chosen", what=target.what, which=target.which)
     found = first_says(lambda expansion: expansion.why_not(question)) or _base_reason(question)
     asked: dict[str, int | str] = {"kind": decision.kind, "left": decision.left}
     return found or reason("other-question", asked=asked)

@@ -47,7 +47,7 @@ def find(game: Game, target: Target) -> Question:
     if target.what == "line":
         which = "/".join(sorted(str(which).split("/")))
     if which not in known[target.what]:
-        raise NotAMove(f"there is no {target.what} {target.which!r} in this game")
+        raise NotAMove.of("unknown-thing", what=target.what, which=target.which)
     what: What = "city" if target.what == "space" else target.what
     return Question(game, what, known[what].index(which), kinds[0] if kinds else None)
 

@@ -5,21 +5,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
 from concordia.data.board import Board
 from concordia.data.cards import CARDS
 from concordia.data.goods import GOODS
+from concordia.refusals import reasons
 from concordia.shapes.event import Argument
-
-ENGLISH: Final = "en"
 
 
 @cache
-def catalogue(language: str = ENGLISH) -> Mapping[str, str]:
-    """The messages of a language by key, such as `event.play`."""
-    tables = tomllib.loads(files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8"))
-    return {f"{table}.{key}": text for table, messages in tables.items() for key, text in messages.items()}
+def catalogue() -> Mapping[str, str]:
+    """The messages in English by key, such as `event.play`."""
+    tables = tomllib.loads(files(__name__).joinpath("en.toml").read_text(encoding="utf-8"))
+    messages = {f"{table}.{key}": text for table, group in tables.items() for key, text in group.items()}
+    return messages | reasons()
 
 
 class Speaker:

@@ -251,9 +251,9 @@ def test_hello_is_said_once(place: Attacked) -> None:
         one.send(orjson.dumps({"type": "hello", "secrets": [place.table.secrets[0]]}).decode())
         told = answers(one)
         assert told is not None
-        assert [message["error"]["code"] for message in told] == ["conflict"]
+        assert [message["error"]["code"] for message in told] == ["hello-once"]
         one.send('{"type":"look","seat":0}')
-        assert [message["error"]["code"] for message in answers(one) or []] == ["forbidden"]
+        assert [message["error"]["code"] for message in answers(one) or []] == ["not-your-seat"]
 
 
 @pytest.mark.parametrize("table", ["nowhere", "%00", "a%00b", "..", "x" * 2000, "%F0%9F%99%82"])
@@ -261,7 +261,7 @@ def test_an_unknown_table_has_no_door(each_place: Attacked, table: str) -> None:
     url = each_place.server.url.replace("http", "ws", 1)
     with connect(f"{url}/api/tables/{table}/live") as one:
         one.send('{"type":"hello"}')
-        assert orjson.loads(one.recv(10))["error"]["code"] == "not-found"
+        assert orjson.loads(one.recv(10))["error"]["code"] == "no-table"
 
 
 @pytest.mark.parametrize("parts", [1, 4])

@@ -270,7 +270,7 @@ def ask_again(live: LiveClient, frame: Json) -> Json:
     answer = live.ask(frame)
     if answer["type"] == "done":
         return answer
-    assert answer["error"]["code"] == "unavailable", answer["error"]
+    assert answer["error"]["code"] == "not-saved", answer["error"]
     return live.ask(frame)
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import inspect, text, update
 from concordia import Game
 from concordia.errors import SetupError
 from concordia.record import read_game, record_text
-from concordia.server.errors import Conflict, NotFound
+from concordia.server.errors import NotFound, Refused
 from concordia.server.ops import admin
 from concordia.server.responses import to_json
 from concordia.server.store.database import Database, migrate
@@ -106,14 +106,14 @@ def test_a_new_password_signs_all_browsers_out(server: Running) -> None:
     asyncio.run(admin.set_password(url, "ann", "battery staple"))
     assert client.get("/me")["account"] is None
     old = {"name": "Ann", "password": "correct horse"}
-    refused(client.ask("POST", "/session", old), 403, "forbidden")
+    refused(client.ask("POST", "/session", old), 403, "wrong-password")
     assert client.post("/session", {**old, "password": "battery staple"})["name"] == "Ann"
 
 
 def test_an_account_is_made_in_a_database_that_is_not_there_yet(database_url: str) -> None:
     asyncio.run(admin.add_person(database_url, "Ann", "correct horse"))
     assert [person.name for person in asyncio.run(admin.list_people(database_url))] == ["Ann"]
-    with pytest.raises(Conflict, match="the name 'ANN' is taken"):
+    with pytest.raises(Refused, match="the name 'ANN' is taken"):
         asyncio.run(admin.add_person(database_url, "ANN", "correct horse"))
 
 
@@ -187,7 +187,7 @@ def test_an_open_table_is_closed_and_the_running_server_follows(server: Running)
 
 def test_a_table_at_which_people_play_is_not_closed(server: Running) -> None:
     table = server.client().table("Ann", "Bob")
-    with pytest.raises(Conflict, match="the table is playing: only an open one is closed"):
+    with pytest.raises(SetupError, match="the table is playing: only an open one is closed"):
         asyncio.run(admin.close_table(server.settings.database, table.id))
 
 
@@ -235,7 +235,7 @@ def test_games_are_exported_and_only_those_that_are_over_tell_their_seed(
 
 def test_a_table_whose_game_has_not_begun_is_not_exported(server: Running, tmp_path: Path) -> None:
     table = server.client().table("Ann", "open", start=False)
-    with pytest.raises(Conflict, match="the game has not begun"):
+    with pytest.raises(Refused, match="the game has not begun"):
         export(server.settings.database, table.id, tmp_path)
 
 

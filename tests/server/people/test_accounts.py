@@ -17,10 +17,12 @@ def test_an_account_needs_a_name_and_a_password_only(server: Running) -> None:
     made = ann.sign_up("Ann")
     assert ann.get("/me")["account"] == made
     other = server.client()
-    assert refused(other.ask("POST", "/accounts", {"name": "aNN", "password": "longer one"}), 409, "conflict")
+    assert refused(
+        other.ask("POST", "/accounts", {"name": "aNN", "password": "longer one"}), 409, "name-taken"
+    )
     wrong = other.ask("POST", "/session", {"name": "Ann", "password": "wrong horse"})
     unknown = other.ask("POST", "/session", {"name": "Nobody", "password": "wrong horse"})
-    assert refused(wrong, 403, "forbidden") == refused(unknown, 403, "forbidden")
+    assert refused(wrong, 403, "wrong-password") == refused(unknown, 403, "wrong-password")
     other.post("/session", {"name": "ann", "password": "correct horse"})
     assert other.get("/me")["account"]["id"] == made["id"]
     good(other.ask("DELETE", "/session"))
@@ -49,8 +51,8 @@ def test_a_new_password_signs_everyone_else_out(server: Running) -> None:
     ann.sign_up("Ann")
     elsewhere.post("/session", {"name": "Ann", "password": "correct horse"})
     change = {"password": "battery staple", "old_password": "wrong horse"}
-    assert refused(ann.ask("PATCH", "/me", change), 403, "forbidden")
-    assert refused(ann.ask("PATCH", "/me", {"password": "battery staple"}), 400, "bad-request")
+    assert refused(ann.ask("PATCH", "/me", change), 403, "wrong-old-password")
+    assert refused(ann.ask("PATCH", "/me", {"password": "battery staple"}), 400, "old-password-missing")
     change |= {"old_password": "correct horse", "language": "pl", "name": "Anna"}
     good(ann.ask("PATCH", "/me", change))
     assert ann.get("/me")["account"] == {**ann.get("/me")["account"], "name": "Anna", "language": "pl"}
@@ -117,12 +119,14 @@ def test_only_different_accounts_play_a_rated_game(simple: Running) -> None:
     ann.sign_up("Ann")
     seats = [{"kind": "person", "mine": True}, {"kind": "bot", "bot": "consul"}]
     body = {"board": "italia", "seats": seats, "options": {"rated": True}, "start": True}
-    assert "people with accounts only" in refused(ann.ask("POST", "/tables", body), 409, "conflict")
+    for start in (True, False):
+        answer = ann.ask("POST", "/tables", {**body, "start": start})
+        assert "people with accounts only" in refused(answer, 409, "rated-accounts")
     solo = {**body, "seats": seats[:1], "variants": ["contrarius"]}
-    assert "Contrarius is not rated" in refused(ann.ask("POST", "/tables", solo), 409, "conflict")
+    assert "Contrarius is not rated" in refused(ann.ask("POST", "/tables", solo), 409, "rated-contrarius")
     host = ann.table({"kind": "person", "mine": True}, "open", start=False, options={"rated": True})
     again = ann.ask("POST", host.path("/seats/1/join"), {"name": "Annabel"})
-    assert "nobody plays two seats" in refused(again, 409, "conflict")
+    assert "nobody plays two seats" in refused(again, 409, "rated-twice")
 
 
 def test_who_resigns_a_rated_game_comes_last_and_does_not_come_back(simple: Running) -> None:
@@ -132,7 +136,7 @@ def test_who_resigns_a_rated_game_comes_last_and_does_not_come_back(simple: Runn
     table = rated_table(*clients)["id"]
     good(clients[0].ask("POST", f"/tables/{table}/seats/0/resign"))
     answer = clients[0].ask("POST", f"/tables/{table}/seats/0/return")
-    assert "cannot come back" in refused(answer, 409, "conflict")
+    assert "cannot come back" in refused(answer, 409, "rated-resigned")
     with simple.client().table("x", "y").live():
         pass
     play_out(clients[1:], table)
@@ -146,10 +150,10 @@ def test_a_person_is_forgotten_and_their_games_stay(server: Running) -> None:
     table = ann.table({"kind": "person", "mine": True}, "Bob")
     ann.post(table.path("/chat"), {"text": "a secret wish"})
     table.play(30)
-    assert refused(ann.ask("POST", "/me/delete", {"password": "wrong horse"}), 403, "forbidden")
+    assert refused(ann.ask("POST", "/me/delete", {"password": "wrong horse"}), 403, "wrong-old-password")
     ann.post("/me/delete", {"password": "correct horse"})
     assert ann.get("/me") == {"account": None}
-    assert refused(ann.ask("GET", "/players/Annabella"), 404, "not-found")
+    assert refused(ann.ask("GET", "/players/Annabella"), 404, "nobody-called")
     seen = bob.get(table.path("/view"), [table.secrets[1]])
     assert seen["view"]["number"] == 30
     record = bob.ask("GET", table.path("/record")).text
@@ -223,5 +227,5 @@ def test_only_the_host_makes_accounts_on_a_closed_server(tmp_path: Any) -> None:
     with running(f"sqlite:///{tmp_path / 'c.db'}", open_accounts=False) as server:
         client = server.client()
         body = {"name": "Ann", "password": "correct horse"}
-        assert refused(client.ask("POST", "/accounts", body), 403, "forbidden")
+        assert refused(client.ask("POST", "/accounts", body), 403, "no-accounts")
         assert client.get("/catalogue")["accounts"] is False

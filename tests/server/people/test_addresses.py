@@ -5,7 +5,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from concordia.server.errors import Refused, Unavailable
+from concordia.server.errors import Refused
 from concordia.server.people import addresses
 from concordia.server.people.addresses import (
     check_address,
@@ -162,5 +162,5 @@ def test_what_is_no_url_of_apprise_is_refused(url: str | None) -> None:
 def test_without_the_packages_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "find_spec", lambda name: None)
     for reading in (read_url("json://1.1.1.1", False), read_subscription({}, False)):
-        with pytest.raises(Unavailable, match=r"pip install 'concordia-boardgame\[host\]'"):
+        with pytest.raises(Refused, match=r"pip install 'concordia-boardgame\[host\]'"):
             asyncio.run(reading)

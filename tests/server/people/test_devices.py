@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from concordia.refusals import HOUR, MINUTE
 from concordia.server.cookies import DEVICE
 from concordia.server.people.devices import MOST_ACCOUNTS, Devices
-from concordia.server.rate_limits import HOUR, LIMITS, MINUTE
+from concordia.server.rate_limits import LIMITS
 from concordia.server.store.database import Database, migrate_async
 from tests.server.attacks import PASSWORD, Clock
 from tests.server.running import Client, Running

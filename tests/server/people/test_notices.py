@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from concordia.data.board import load_board
 from concordia.record import fingerprint
 from concordia.rules import RULES_VERSION
-from concordia.server.errors import NotFound, Refused, Unavailable
+from concordia.server.errors import NotFound, Refused
 from concordia.server.ops.settings import Settings
 from concordia.server.people import delivery, sending
 from concordia.server.people import notices as module
@@ -257,7 +257,7 @@ def test_a_channel_can_be_tried_out(sqlite_url: str, letters: Letters) -> None:
         ]
         await notices.test(ANNA, good)
         for channel, reason in ((bad, "could not"), (not_taken, "does not take"), (gone, "removed")):
-            with pytest.raises(Unavailable, match=reason) as refusal:
+            with pytest.raises(Refused, match=reason) as refusal:
                 await notices.test(ANNA, channel)
             assert "secret" not in str(refusal.value)
         for user, channel in ((BRUNO, good), (ANNA, gone), (ANNA, "")):

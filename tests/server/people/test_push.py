@@ -133,7 +133,7 @@ def test_a_subscription_that_is_gone_is_dropped(server: Running, service: PushSe
     else:
         service.answers.append((status, {}))
     answer = ann.ask("POST", f"/me/channels/{channel}/test")
-    assert "takes no more notices" in refused(answer, 503, "unavailable")
+    assert "takes no more notices" in refused(answer, 503, "notice-gone")
     assert service.answered == [status]
     assert ann.get("/me/channels")["channels"] == []
 
@@ -147,7 +147,7 @@ def test_a_browser_that_another_server_has_subscribed_is_not_reached(
     asked = {"kind": "push", "subscription": foreign.subscription}
     channel = ann.post("/me/channels", asked)["id"]
     answer = ann.ask("POST", f"/me/channels/{channel}/test")
-    assert "does not take notices of this server" in refused(answer, 503, "unavailable")
+    assert "does not take notices of this server" in refused(answer, 503, "notice-rejected")
     assert service.refused == ["another server has subscribed this browser"]
     assert len(ann.get("/me/channels")["channels"]) == 1
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from concordia.server.errors import Forbidden
+from concordia.server.errors import Refused
 from concordia.server.people.visitors import Visitor
 from concordia.server.store.ids import hashed
 from concordia.server.store.models import OVER
@@ -34,7 +34,7 @@ def test_who_plays_one_seat_sees_with_its_eyes_and_others_with_nobodys(kind: Tab
     assert [on_seats(seat).viewer_at(table) for seat in range(4)] == [0, 1, 2, 3]
     assert on_seats(2).viewer_at(table, 2) == 2
     assert on_seats().viewer_at(table) is None
-    with pytest.raises(Forbidden, match="seat 3 is not yours"):
+    with pytest.raises(Refused, match="seat 3 is not yours"):
         on_seats(2).viewer_at(table, 3)
 
 

@@ -163,7 +163,7 @@ async def think_for_ever(question: object) -> None:
 
 async def is_nowhere(host: str, allow_local: bool) -> None:
     """No test looks for hosts."""
-    raise Refused(f"there is no host {host!r}")
+    raise Refused.of("notice-host", host=host)
 
 
 def plausible(house: House, table: Seated) -> dict[str, list[Any]]:

@@ -14,9 +14,9 @@ from concordia.errors import IllegalMove
 from concordia.server.live.connection import Connection
 from concordia.server.responses import to_json
 from concordia.server.schemas.answers import RecordJson
-from concordia.server.schemas.explanations import PointsAnswer, Prospects, WhyNot
+from concordia.server.schemas.explanations import PointsAnswer, Prospects
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER, Hello
-from concordia.server.schemas.table import Busy, Events, EventTold, Moment, TableTold, View
+from concordia.server.schemas.table import Busy, ErrorBody, Events, EventTold, Moment, TableTold, View
 from concordia.server.store.models import (
     BACK,
     CHAT,
@@ -111,12 +111,12 @@ def look(table: ServerTable, event: EventRow) -> None:
         if viewer is not None:
             reason = show_why_not(table, viewer, Target("card", "consul"))
             if reason is not None:
-                check(WhyNot, to_json(reason))
+                check(ErrorBody, to_json(reason))
             if not table.hides_points:
                 check(Prospects, to_json(snapshot.prospects(table, viewer)))
         connection = Connection(cast(Any, None), table, visitor_on(viewer), Hello(type="hello"), busy)
         connection.hear(table, event)
-        connection.refuse(IllegalMove("no"), "key")
+        connection.refuse(IllegalMove.of("cannot-take-back"), "key")
         assert [check_frame(connection.waiting.get_nowait()) for _ in range(2)] == ["update", "refused"]
 
 

@@ -116,7 +116,7 @@ def test_a_database_that_cannot_grow_refuses_moves_and_goes_on_when_it_can(simpl
     moves = 0
     while (answer := table.move()).is_success:
         moves += 1
-    assert "could not be saved" in refused(answer, 503, "unavailable")
+    assert "could not be saved" in refused(answer, 503, "not-saved")
     assert table.view()["position"] == moves
     pages = WITHOUT_END
     good(table.move())

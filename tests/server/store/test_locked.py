@@ -58,7 +58,7 @@ def test_a_database_that_stays_locked_refuses_moves_until_it_is_free(
     async def lock_and_move(table: Seated) -> None:
         async with locked(url):
             answer = await asyncio.to_thread(table.move, "tribune", key="once")
-            assert "could not be saved" in refused(answer, 503, "unavailable")
+            assert "could not be saved" in refused(answer, 503, "not-saved")
             assert (await asyncio.to_thread(table.view))["position"] == 0
 
     with running(url) as server:

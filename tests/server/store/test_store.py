@@ -170,7 +170,7 @@ def test_a_move_that_cannot_be_kept_is_not_made_and_can_be_made_again(
     with table.live([table.secrets[1]]) as bob, monkeypatch.context() as patched:
         patched.setattr(event_log, "_commit", fail)
         answer = table.move("tribune", key="once")
-        assert "could not be saved" in refused(answer, 503, "unavailable")
+        assert "could not be saved" in refused(answer, 503, "not-saved")
         assert table.view()["position"] == 0
         patched.undo()
         good(table.move("tribune", position=0, key="once"))
@@ -191,7 +191,7 @@ def test_a_move_whose_commit_was_not_answered_is_found_when_it_is_sent_again(
 
     with monkeypatch.context() as patched:
         patched.setattr(event_log, "_commit", lose_the_answer)
-        assert refused(table.move("tribune", key="once"), 503, "unavailable")
+        assert refused(table.move("tribune", key="once"), 503, "not-saved")
     again = good(table.move("tribune", position=0, key="once"))
     assert again == {"position": 1, "again": True}
     assert table.info()["moves"] == 1

@@ -23,7 +23,7 @@ def test_every_moment_of_a_game_can_be_seen_again(server: Running) -> None:
         assert moment["view"] == {**seen, "actions": [], "may_undo": False}
         assert moment["told"] == told[number]
     beyond = table.client.ask("GET", table.path("/moments/13"))
-    assert "the game has 12 moves" in refused(beyond, 404, "not-found")
+    assert "the game has 12 moves" in refused(beyond, 404, "no-moment")
 
 
 def test_a_record_of_a_game_in_play_hides_what_is_to_come(simple: Running) -> None:
@@ -58,12 +58,12 @@ def test_a_damaged_record_is_refused_and_leaves_no_table(simple: Running) -> Non
     table.play(30)
     text = table.client.ask("GET", table.path("/record")).text
     answer = table.client.ask("POST", "/tables/import", {"record": text})
-    assert "does not reveal its seed" in refused(answer, 400, "bad-request")
+    assert "does not reveal its seed" in refused(answer, 400, "record-without-seed")
     answer = table.client.ask("POST", "/tables/import", {"record": text[:-40]})
-    assert "cut short" in refused(answer, 400, "bad-request")
+    assert "cut short" in refused(answer, 400, "record-cut-short")
     for wrong in ("{}", "{", '{"record": 5}'):
         answer = table.client.ask("POST", "/tables/import", {"record": wrong})
-        assert "it has no record" in refused(answer, 400, "bad-request")
+        assert "it has no record" in refused(answer, 400, "export-without-record")
     assert len(simple.server.registry.tables) == 1
 
 
@@ -111,7 +111,7 @@ def test_a_game_that_others_play_is_not_forked_since_that_would_tell_the_deck(si
     table = simple.client().table("Ann", "Bob")
     table.play(10)
     answer = table.client.ask("POST", table.path("/fork"), {"at": 5}, [table.secrets[0]])
-    assert "when it is over" in refused(answer, 403, "forbidden")
+    assert "when it is over" in refused(answer, 403, "still-played")
     both = list(table.secrets.values())
     made = good(table.client.ask("POST", table.path("/fork"), {"at": 5}, both))
     assert made["table"]["moves"] == 5
@@ -142,7 +142,7 @@ def test_a_table_of_other_rules_is_kept_but_not_played(simple: Running) -> None:
     held.row.rules_version, held.row.status = 0, "playing"
     simple.server.registry.tables[table.id] = Table(held.row, held.seats, [])
     info = table.info()
-    assert "rules version 0" in info["foreign"]
+    assert (info["foreign"]["code"], info["foreign"]["arguments"]["version"]) == ("foreign-rules", 0)
     assert info["status"] == "playing"
     answer = table.client.ask("GET", table.path("/view"))
-    assert "cannot go on here" in refused(answer, 409, "conflict")
+    assert "cannot go on here" in refused(answer, 409, "foreign-rules")

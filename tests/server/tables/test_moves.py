@@ -32,7 +32,7 @@ def test_a_key_is_not_taken_for_the_move_of_another(server: Running) -> None:
     assert table.move("tribune", key="mine").is_success
     body = {"position": 0, "key": "mine", "text": "tribune"}
     answer = table.client.ask("POST", table.path("/moves"), body, [table.secrets[1]])
-    assert refused(answer, 409, "stale")
+    assert refused(answer, 409, "key-used")
 
 
 def test_a_move_upon_a_position_of_the_past_is_refused_with_the_newest_view(server: Running) -> None:
@@ -48,7 +48,7 @@ def test_a_move_upon_a_position_of_the_past_is_refused_with_the_newest_view(serv
     [
         ("dance", 400, "not-a-move"),
         ("house ancona", 400, "illegal-move"),
-        (99_999, 400, "not-a-move"),
+        (99_999, 400, "unknown-action"),
     ],
 )
 def test_a_move_that_is_not_legal_is_refused_and_changes_nothing(
@@ -64,7 +64,7 @@ def test_a_move_needs_either_its_number_or_its_text(simple: Running) -> None:
     for both in ({}, {"action": 1, "text": "tribune"}):
         body = {"position": 0, "key": "k", **both}
         answer = table.client.ask("POST", table.path("/moves"), body, table.all_secrets)
-        assert "either" in refused(answer, 400, "bad-request")
+        assert "either" in refused(answer, 400, "action-or-text")
 
 
 def test_undo_takes_back_one_move_and_restart_the_whole_turn(server: Running) -> None:
@@ -93,7 +93,7 @@ def test_undo_never_takes_back_what_another_has_answered(server: Running) -> Non
         assert table.move(text).is_success
     body = {"position": 3, "key": "back"}
     answer = table.client.ask("POST", table.path("/undo"), body, [table.secrets[0]])
-    assert "cannot be taken back" in refused(answer, 400, "illegal-move")
+    assert "cannot be taken back" in refused(answer, 409, "cannot-take-back")
 
 
 def test_a_table_may_agree_that_nothing_is_taken_back(simple: Running) -> None:
@@ -101,7 +101,7 @@ def test_a_table_may_agree_that_nothing_is_taken_back(simple: Running) -> None:
     assert table.move("mercator").is_success
     assert table.view()["view"]["may_undo"] is False
     answer = table.client.ask("POST", table.path("/undo"), {"position": 1, "key": "k"}, table.all_secrets)
-    assert "no move is taken back" in refused(answer, 403, "forbidden")
+    assert "no move is taken back" in refused(answer, 403, "no-undo")
 
 
 def test_players_see_each_other_move_live_and_spectators_watch(server: Running) -> None:
@@ -118,7 +118,7 @@ def test_players_see_each_other_move_live_and_spectators_watch(server: Running) 
         assert not bob.view["actions"]
         assert not watcher.view["actions"]
         refusal = watcher.ask({"type": "move", "position": watcher.position, "key": "w", "text": "done"})
-        assert refusal["error"]["code"] == "forbidden"
+        assert refusal["error"]["code"] == "moves-for-players"
 
 
 def test_a_client_that_comes_back_is_told_what_it_missed(server: Running) -> None:
@@ -151,7 +151,7 @@ def test_one_browser_plays_several_seats_and_looks_with_the_eyes_of_the_one_aske
         all_seats.send({"type": "look", "seat": 2})
         assert all_seats.until("update")["view"]["viewer"] == 2
         refusal = all_seats.ask({"type": "look", "seat": 5})
-        assert refusal["error"]["code"] == "forbidden"
+        assert refusal["error"]["code"] == "not-your-seat"
 
 
 def test_partners_in_a_team_see_their_own_hand_only(simple: Running) -> None:
@@ -203,7 +203,7 @@ def test_the_curtain_hangs_before_whatever_one_screen_can_ask(simple: Running) -
         "POST", table.path("/moves"), {"position": 0, "key": "late", "action": 1}, screen
     )
     assert hands(stale.json()["view"]) == []
-    refused(table.client.ask("GET", table.path("/why?card=consul"), None, screen), 403, "forbidden")
+    refused(table.client.ask("GET", table.path("/why?card=consul"), None, screen), 403, "why-for-players")
     for path in (f"/view?seat={asked}", f"/moments/7?seat={asked}"):
         assert asked in hands(table.client.get(table.path(path), screen)["view"]), path
     fork = table.client.post(table.path("/fork"), {"at": 7}, screen)
@@ -268,7 +268,7 @@ def test_the_live_score_is_hidden_where_the_table_wants_it_so(simple: Running) -
 
 def test_an_unknown_table_is_told_so(simple: Running) -> None:
     client = simple.client()
-    assert refused(client.ask("GET", "/tables/nowhere"), 404, "not-found") == "there is no such table"
+    assert refused(client.ask("GET", "/tables/nowhere"), 404, "no-table") == "there is no such table"
     with pytest.raises(KeyError):
         LiveClient(simple.url, "nowhere").welcome["table"]
 
@@ -319,7 +319,7 @@ def test_where_no_move_is_taken_back_every_move_is_confirmed(simple: Running) ->
 
 def test_what_could_be_taken_back_is_told_only_to_who_is_asked(simple: Running) -> None:
     table = simple.client().table("Ann", "Bob")
-    assert refused(unless_final(table, 1, text="prefect"), 403, "forbidden")
-    assert refused(unless_final(table, 0, action=99_999), 400, "not-a-move")
+    assert refused(unless_final(table, 1, text="prefect"), 403, "not-your-decision")
+    assert refused(unless_final(table, 0, action=99_999), 400, "unknown-action")
     assert refused(unless_final(table, 0, text="prefect", position=5), 409, "stale")
     assert table.info()["position"] == 0

@@ -25,7 +25,7 @@ def test_whoever_comes_first_takes_an_open_seat(server: Running) -> None:
     assert [(table["id"], table["yours"]) for table in found] == [(host.id, False)]
     secret = guest.post(host.path("/seats/1/join"), {"name": "Bob", "colour": "black"})["secret"]
     again = guest.ask("POST", host.path("/seats/1/join"), {"name": "Cid"})
-    assert "seat 1 is taken" in refused(again, 409, "conflict")
+    assert "seat 1 is taken" in refused(again, 409, "seat-taken")
     host.client.post(host.path("/start"), secrets_=[host.host])
     seats = host.info()["seats"]
     assert [(seat["name"], seat["colour"]) for seat in seats] == [("Ann", "red"), ("Bob", "black")]
@@ -59,20 +59,20 @@ def test_the_host_arranges_the_seats_until_the_game_begins(simple: Running) -> N
     host = simple.client().table("Ann", "open", "open", start=False)
     client = host.client
     answer = client.ask("POST", host.path("/start"), None, [host.host])
-    assert "2 of 3 seats are still open" in refused(answer, 409, "conflict")
+    assert "2 of 3 seats are still open" in refused(answer, 409, "seats-open")
     good(client.ask("PUT", host.path("/seats/1"), {"kind": "bot", "bot": "consul"}, [host.host]))
     good(client.ask("PUT", host.path("/seats/2"), {"kind": "bot", "bot": "consul"}, [host.host]))
     assert [seat["name"] for seat in host.info()["seats"]] == ["Ann", "Consul", "Consul 2"]
     client.post(host.path("/start"), secrets_=[host.host])
     answer = client.ask("PUT", host.path("/seats/1"), {"kind": "open"}, [host.host])
-    assert "the game has begun" in refused(answer, 409, "conflict")
+    assert "the game has begun" in refused(answer, 409, "seats-settled")
 
 
 def test_a_table_that_cannot_begin_at_once_is_not_made(simple: Running) -> None:
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
     body = {"board": "italia", "seats": seats, "start": True, "listed": True}
     answer = simple.client().ask("POST", "/tables", body)
-    assert "1 of 2 seats are still open" in refused(answer, 409, "conflict")
+    assert "1 of 2 seats are still open" in refused(answer, 409, "seats-open")
     assert simple.client().get("/tables")["tables"] == []
 
 
@@ -89,7 +89,7 @@ def test_whoever_sat_down_may_stand_up_again(simple: Running) -> None:
     host = simple.client().table("Ann", "open", start=False)
     guest = simple.client()
     secret = guest.post(host.path("/seats/1/join"), {"name": "Bob"})["secret"]
-    assert refused(guest.ask("POST", host.path("/seats/0/leave"), None, [secret]), 403, "forbidden")
+    assert refused(guest.ask("POST", host.path("/seats/0/leave"), None, [secret]), 403, "not-your-seat")
     guest.post(host.path("/seats/1/leave"), secrets_=[secret])
     assert host.info()["seats"][1]["kind"] == "open"
 
@@ -99,10 +99,10 @@ def test_a_table_is_closed_only_before_it_begins(simple: Running) -> None:
     assert host.client.ask("DELETE", host.path(), None, [host.host]).status_code == 204
     assert host.info()["status"] == "closed"
     answer = host.client.ask("POST", host.path("/seats/1/join"), {"name": "Bob"})
-    assert refused(answer, 409, "conflict")
+    assert refused(answer, 409, "seats-settled")
     playing = simple.client().table("Ann", "Bob")
     answer = playing.client.ask("DELETE", playing.path(), None, [playing.host])
-    assert "before its game begins" in refused(answer, 409, "conflict")
+    assert "before its game begins" in refused(answer, 409, "close-after-start")
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_colours_are_chosen_and_each_is_there_once(simple: Running) -> None:
     host = simple.client().table(*seats, start=False)
     assert [seat["colour"] for seat in host.told["seats"]] == ["white", "green"]
     taken = host.client.ask("POST", host.path("/seats/1/join"), {"name": "Bob", "colour": "white"})
-    assert "white is taken by Ann" in refused(taken, 409, "conflict")
+    assert "white is taken by Ann" in refused(taken, 409, "colour-taken")
 
 
 def test_chance_decides_the_order_of_play_where_the_table_wants_it_so(simple: Running) -> None:
@@ -155,9 +155,9 @@ def test_chance_decides_the_order_of_play_where_the_table_wants_it_so(simple: Ru
 def test_the_same_people_play_again_and_the_next_one_begins(server: Running) -> None:
     table = server.client().table("Ann", "Bob", name="Friday")
     early = table.client.ask("POST", table.path("/rematch"), None, [table.secrets[0]])
-    assert "after the game is over" in refused(early, 409, "conflict")
+    assert "after the game is over" in refused(early, 409, "rematch-before-end")
     table.play()
-    assert refused(server.client().ask("POST", table.path("/rematch")), 403, "forbidden")
+    assert refused(server.client().ask("POST", table.path("/rematch")), 403, "rematch-for-players")
     again = table.client.post(table.path("/rematch"), secrets_=[table.secrets[0]])["table"]
     assert table.client.post(table.path("/rematch"), secrets_=[table.secrets[1]])["table"] == again
     info = table.client.get(f"/tables/{again}")
@@ -208,7 +208,7 @@ def test_nobody_sits_elsewhere_before_that_is_kept(
     monkeypatch.setattr(SystemRandom, "sample", lambda self, population, k: [*population][::-1])
     with monkeypatch.context() as patched:
         patched.setattr(event_log, "_commit", fail)
-        refused(ask(), 503, "unavailable")
+        refused(ask(), 503, "not-saved")
         assert sitting(simple, table) == before
         patched.setattr(event_log, "_commit", look)
         good(ask())

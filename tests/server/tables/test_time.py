@@ -126,7 +126,7 @@ def test_whose_clock_has_run_out_cannot_come_back(simple: Running) -> None:
     let_time_pass(simple, table, 2 * MINUTE)
     wait_for_seat(table, 0, "time")
     answer = table.client.ask("POST", table.path("/seats/0/return"), None, [table.secrets[0]])
-    assert "your time is up" in refused(answer, 409, "conflict")
+    assert "your time is up" in refused(answer, 409, "time-is-up")
     assert [seat["for_good"] for seat in table.info()["seats"]] == [True, False]
 
 
@@ -214,7 +214,7 @@ def test_a_seat_is_given_up_and_taken_back_by_its_own_player_only(simple: Runnin
         answer = table.client.ask(
             "POST", table.path(f"/seats/0/{what}"), None, [table.secrets[1], table.host]
         )
-        assert refused(answer, 403, "forbidden")
+        assert refused(answer, 403, "not-your-seat")
 
 
 def test_a_bad_bot_option_is_refused_before_the_server_starts() -> None:

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Catalogue
-         * @description What can be played, and against whom.
+         * @description Every way to play, and against whom.
          */
         get: operations["getCatalogue"];
         put?: never;
@@ -902,17 +902,36 @@ export interface components {
         };
         /**
          * BoardTold
-         * @description A board of the game.
+         * @description A board and how it is played.
          */
         BoardTold: {
             /** Board */
             board: string;
             /** Name */
             name: string;
-            /** Players */
-            players: number[];
-            /** Variants */
-            variants: components["schemas"]["VariantTold"][];
+            /** Ways */
+            ways: components["schemas"]["BoardWay"][];
+        };
+        /**
+         * BoardWay
+         * @description A way to play on a board.
+         */
+        BoardWay: {
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "each" | "teams" | "alone" | "pair";
+            /**
+             * Seats
+             * @description The numbers of seats; none if the board is not played so.
+             */
+            seats: number[];
+            /**
+             * Variants
+             * @description Those that may be added here.
+             */
+            variants: components["schemas"]["VariantSeats"][];
         };
         /**
          * BotTold
@@ -952,14 +971,27 @@ export interface components {
             seconds: number | null;
         };
         /**
-         * CampaignFacts
-         * @description The games of a campaign in order: the boards unless others are chosen, and the levels as variants.
+         * CampaignTold
+         * @description The games of a campaign in order, each alone against Contrarius.
          */
-        CampaignFacts: {
-            /** Boards */
-            boards: string[];
-            /** Levels */
+        CampaignTold: {
+            /**
+             * Levels
+             * @description As variants, one for each game.
+             */
             levels: string[];
+            /**
+             * Boards
+             * @description One for each game, unless others are chosen.
+             */
+            boards: string[];
+            /**
+             * Offered
+             * @description The boards that may be chosen.
+             */
+            offered: string[];
+            /** @description Why no board is chosen twice. */
+            twice: components["schemas"]["ErrorBody"];
         };
         /**
          * CardFacts
@@ -1040,15 +1072,35 @@ export interface components {
         };
         /**
          * Catalogue
-         * @description What can be played, and against whom.
+         * @description Every way to play, and against whom.
          */
         Catalogue: {
             /** Boards */
             boards: components["schemas"]["BoardTold"][];
+            /** Ways */
+            ways: components["schemas"]["WayTold"][];
+            /**
+             * Variants
+             * @description Those that may be added.
+             */
+            variants: string[];
+            /** Exclusions */
+            exclusions: components["schemas"]["Exclusion"][];
+            campaign: components["schemas"]["CampaignTold"];
+            /**
+             * Times
+             * @description The kinds of time; without any there is all the time in the world.
+             */
+            times: components["schemas"]["TimeTold"][];
+            /** @description After how many minutes a bot may stand in for someone who is away. */
+            away: components["schemas"]["LimitTold"];
+            /**
+             * Colours
+             * @description Of the seats, unless others are chosen.
+             */
+            colours: string[];
             /** Bots */
             bots: components["schemas"]["BotTold"][];
-            /** Colours */
-            colours: string[];
             /**
              * Accounts
              * @description Whether anyone may make an account.
@@ -1396,6 +1448,15 @@ export interface components {
             more: boolean;
         };
         /**
+         * Exclusion
+         * @description Two variants that do not go together, and why.
+         */
+        Exclusion: {
+            /** Variants */
+            variants: string[];
+            refused: components["schemas"]["ErrorBody"];
+        };
+        /**
          * Facts
          * @description All that is printed on the components.
          */
@@ -1444,7 +1505,6 @@ export interface components {
              * @description Of the seats, unless others are chosen.
              */
             colours: string[];
-            campaign: components["schemas"]["CampaignFacts"];
         };
         /**
          * ForkRequest
@@ -1602,6 +1662,18 @@ export interface components {
             name?: string | null;
             /** Colour */
             colour?: ("red" | "green" | "yellow" | "blue" | "black" | "white") | null;
+        };
+        /**
+         * LimitTold
+         * @description A number that people may choose.
+         */
+        LimitTold: {
+            /** Field */
+            field: string;
+            /** Least */
+            least: number;
+            /** Most */
+            most: number;
         };
         /**
          * LineFacts
@@ -2384,11 +2456,8 @@ export interface components {
             rematch: string | null;
             /** Rules */
             rules: number;
-            /**
-             * Foreign
-             * @description Why this server cannot play the game on, if it cannot.
-             */
-            foreign: string | null;
+            /** @description Why this server cannot play the game on, if it cannot. */
+            foreign: components["schemas"]["ErrorBody"] | null;
         };
         /**
          * Target
@@ -2462,6 +2531,19 @@ export interface components {
             space: string | null;
         };
         /**
+         * TimeTold
+         * @description A kind of time for a table, and the numbers that belong to it.
+         */
+        TimeTold: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "clock" | "deadline";
+            /** Limits */
+            limits: components["schemas"]["LimitTold"][];
+        };
+        /**
          * Told
          * @description One thing that happened: a key with its arguments, and the same in English.
          */
@@ -2506,10 +2588,10 @@ export interface components {
             ctx?: Record<string, never>;
         };
         /**
-         * VariantTold
-         * @description A variant, with the numbers of seats it is played with on a board.
+         * VariantSeats
+         * @description A variant that may be added, with the numbers of seats it is then played with.
          */
-        VariantTold: {
+        VariantSeats: {
             /** Variant */
             variant: string;
             /** Seats */
@@ -2625,18 +2707,27 @@ export interface components {
             tiles_left: number;
         };
         /**
-         * WhyNot
-         * @description Why something cannot be chosen now: a key with its arguments, and the same in English.
+         * WayTold
+         * @description A way to play, and the variants that make it.
          */
-        WhyNot: {
-            /** Key */
-            key: string;
-            /** Arguments */
-            arguments: {
-                [key: string]: unknown;
-            };
-            /** Words */
-            words: string;
+        WayTold: {
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "each" | "teams" | "alone" | "pair";
+            /** Variants */
+            variants: string[];
+            /**
+             * Levels
+             * @description Against Contrarius: his levels as variants, from the weakest; one of them is added.
+             */
+            levels: string[];
+            /**
+             * Teams
+             * @description In team play: for each number of seats, the team of each seat.
+             */
+            teams: number[][];
         };
         /**
          * Hello
@@ -6781,7 +6872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WhyNot"] | null;
+                    "application/json": components["schemas"]["ErrorBody"] | null;
                 };
             };
             /** @description What was sent makes no sense here. */

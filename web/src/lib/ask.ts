@@ -1,16 +1,25 @@
-// Requests to the server; a refusal becomes an error with the server's words.
+// Requests to the server; a refusal becomes an error with its code and arguments.
 
+import type { components } from "../api/types";
 import { secretsOf } from "./secrets";
+
+export type Refusal = components["schemas"]["ErrorBody"];
 
 export class Refused extends Error {
   constructor(
-    readonly code: string,
-    message: string,
+    readonly refusal: Refusal,
     readonly status: number,
   ) {
-    super(message);
+    super(refusal.message);
+  }
+
+  get code(): string {
+    return this.refusal.code;
   }
 }
+
+/** What is told of an answer that does not come from the server itself, such as that of a proxy. */
+const failed = (message: string): Refusal => ({ code: "failed", arguments: {}, message });
 
 export async function ask<T>(method: string, path: string, body?: unknown, table?: string): Promise<T> {
   const headers: Record<string, string> = {};
@@ -23,6 +32,6 @@ export async function ask<T>(method: string, path: string, body?: unknown, table
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-  const told = await answer.json().catch(() => ({}));
-  throw new Refused(told.error?.code ?? "failed", told.error?.message ?? answer.statusText, answer.status);
+  const told = (await answer.json().catch(() => ({}))) as { error?: Refusal };
+  throw new Refused(told.error ?? failed(answer.statusText), answer.status);
 }

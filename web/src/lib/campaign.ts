@@ -5,8 +5,6 @@ import { ask, Refused } from "./ask";
 
 type Schemas = components["schemas"];
 
-export const CAMPAIGN_LEVELS = ["contrarius", "contrarius-veteran", "contrarius-expert"] as const;
-export const CAMPAIGN_BOARDS = ["italia", "sicilia", "roma"];
 const KEY = "concordia-campaign";
 
 export interface Stage {
@@ -17,10 +15,11 @@ export interface Stage {
   margin?: number;
 }
 
-export function keptCampaign(): Stage[] | null {
+/** The campaign that was begun, if it has so many games. */
+export function keptCampaign(games: number): Stage[] | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Stage[] | null;
-    return kept?.length === CAMPAIGN_LEVELS.length ? kept : null;
+    return kept?.length === games ? kept : null;
   } catch {
     return null;
   }
@@ -52,7 +51,7 @@ export async function followed(stages: Stage[]): Promise<Stage[]> {
     if (own === undefined || his === undefined) return stages;
     return stages.with(place, { ...stages[place]!, margin: own - his });
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== "not-found") throw error;
+    if (!(error instanceof Refused) || error.code !== "no-table") throw error;
     const { board } = stages[place]!; // The table is gone, so the game is played anew.
     return stages.with(place, { board });
   }

@@ -21,8 +21,8 @@ type Decision =
 const AGAIN_AFTER = [300, 1000, 2000, 5000];
 const ASK_WHETHER_THERE = 8_000;
 const MOST_EVENTS = 2000;
-/** Refusals after which it helps to come back later. */
-const LATER = ["too-many", "unavailable"];
+/** With this code the server closes what it will not let in later either. */
+const NOT_ALLOWED = 1008;
 
 /** What came at once: a view, and what happened on the way to it. */
 export interface Step {
@@ -143,8 +143,9 @@ export class Live {
     socket.addEventListener("message", (event) => {
       if (this.socket === socket) this.hear(JSON.parse(event.data as string) as FromServer);
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", ({ code }) => {
       if (this.socket !== socket) return;
+      if (code === NOT_ALLOWED) this.closed = this.refused = true;
       this.connected = false;
       if (this.closed) return;
       const pause = AGAIN_AFTER[Math.min(this.tries++, AGAIN_AFTER.length - 1)];
@@ -173,8 +174,7 @@ export class Live {
         this.present = message.seats;
         return;
       case "refused":
-        if (!this.connected && !LATER.includes(message.error.code)) this.closed = this.refused = true;
-        this.error = new Refused(message.error.code, message.error.message, 0);
+        this.error = new Refused(message.error, 0);
         this.answered(message.key);
         break;
       case "done":

@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 import type { BoardMap } from "../../maps/format";
 import type { components } from "../api/types";
 import type { Seat } from "../art/colours";
-import { ask } from "./ask";
+import { ask, type Refusal } from "./ask";
 import { Choices } from "./choices";
 import type { BoardFacts, CardFacts, Facts } from "./facts.svelte";
 import type { Action, EventTold, SeatSeen, TableTold, Told, View } from "./live.svelte";
@@ -243,11 +243,9 @@ export class TableState extends Scene {
     if (seat == null || this.live.view?.over) return;
     if (this.catchingUp) return this.skip();
     const query = new URLSearchParams({ seat: String(seat), ...target });
-    void ask<Told | null>("GET", `/tables/${this.live.id}/why?${query}`, undefined, this.live.id)
+    void ask<Refusal | null>("GET", `/tables/${this.live.id}/why?${query}`, undefined, this.live.id)
       .then((told) => {
-        if (!told) return;
-        const key = told.key.startsWith("why.") ? told.key : `why.${told.key}`;
-        this.why = words.has(key) ? say(key, spoken(told.arguments, this.names)) : told.words;
+        if (told) this.why = words.has(told.code) ? say(told.code, spoken(told.arguments, this.names)) : told.message;
       })
       .catch(() => undefined);
   }

@@ -1,22 +1,12 @@
-// A table that is being thought of: what fits together, and what the server is asked for in the end.
+// A table that is being thought of: it fits what the catalogue offers, and becomes what the server is asked for.
 
-import type { components } from "../api/types";
+import type { Refusal } from "../lib/ask";
+import type { Board, Bot, Catalogue, Limit, Way } from "../lib/catalogue";
 import { say, words } from "../lib/words.svelte";
 import { calledBy, romans, type SeatRequest, type TableRequest } from "./create";
 
-type Schemas = components["schemas"];
-export type Catalogue = Schemas["Catalogue"];
-export type Board = Schemas["BoardTold"];
-export type Bot = Schemas["BotTold"];
-
-/** Everyone alone, in teams, alone against Contrarius, or two of you against him. */
-export const MODES = ["each", "teams", "alone", "pair"] as const;
-export type Mode = (typeof MODES)[number];
-export const LEVELS = ["contrarius", "contrarius-veteran", "contrarius-expert"] as const;
-export const EXTRAS = ["intermediate-scoring", "start-without-goods", "venus"] as const;
 /** People: you, someone at this screen, someone with a link, whoever comes first. */
 export const PEOPLE = ["you", "here", "link", "open"] as const;
-const LONGEST_NAME = 40;
 
 export interface Seat {
   /** One of PEOPLE, or the id of a bot after "bot:". */
@@ -27,71 +17,86 @@ export interface Seat {
 
 export interface Draft {
   board: string;
-  mode: Mode;
+  way: Way;
   seats: Seat[];
+  /** Of Contrarius, if one plays against him. */
   level: string;
+  /** Variants that are added to the way to play. */
   extras: string[];
   name: string;
   listed: boolean;
-  time: "none" | "clock" | "deadline";
-  minutes: number;
-  increment: number;
-  hours: number;
+  /** A kind of time, or none. */
+  time: string;
+  /** Minutes, hours and the like, by their field. */
+  numbers: Record<string, number>;
   away: boolean;
-  awayMinutes: number;
   liveScore: boolean;
   undo: boolean;
   rated: boolean;
   shuffle: boolean;
 }
 
-/** A trouble of a draft: where it is shown, and what it says. */
-export interface Trouble {
-  where: "seats" | "rated" | "time" | "name";
-  seat?: number;
-  key: string;
-}
+export const NO_TIME = "none";
+const USUAL_NUMBERS = { minutes: 30, increment: 15, hours: 24, away: 5 };
 
 export const botOf = (seat: Seat): string | null => (seat.who.startsWith("bot:") ? seat.who.slice(4) : null);
-export const isAgainst = (mode: Mode): boolean => mode === "alone" || mode === "pair";
 export const botName = (bot: Bot): string => (words.has(`level.${bot.bot}`) ? say(`level.${bot.bot}`) : bot.title);
 export const botText = (id: string): string => (words.has(`level.${id}.text`) ? say(`level.${id}.text`) : "");
 
+const boardOf = (draft: Draft, catalogue: Catalogue): Board =>
+  catalogue.boards.find(({ board }) => board === draft.board)!;
+const wayOf = (draft: Draft, catalogue: Catalogue): Catalogue["ways"][number] =>
+  catalogue.ways.find(({ way }) => way === draft.way)!;
+
 /** The numbers of seats with which a board is played in a way. */
-export function seatNumbers(board: Board, mode: Mode): number[] {
-  const of = (variant: string) => board.variants.find((one) => one.variant === variant)?.seats ?? [];
-  if (mode === "each") return board.players;
-  if (mode === "teams") return of("teams");
-  if (mode === "alone") return of("contrarius");
-  return of("contrarius").length && of("teams").length ? [2] : [];
+export const seatNumbers = (board: Board, way: Way): number[] =>
+  board.ways.find((one) => one.way === way)?.seats ?? [];
+
+/** The levels of Contrarius, where one plays against him. */
+export const levelsOf = (draft: Draft, catalogue: Catalogue): string[] => wayOf(draft, catalogue).levels;
+
+/** The team of a seat, where several play against each other. */
+export function teamOf(seat: number, draft: Draft, catalogue: Catalogue): number | null {
+  const teams = wayOf(draft, catalogue).teams.find(({ length }) => length === draft.seats.length) ?? [];
+  return new Set(teams).size > 1 ? teams[seat]! : null;
 }
 
-/** Why a variant cannot be played so, as a key; nothing if it can. */
-export function whyNot(extra: string, draft: Draft, board: Board): string | null {
-  if (draft.mode === "pair" || draft.mode === "teams") return "start.why.teams";
-  if (draft.mode === "alone" && extra !== "start-without-goods") return "start.why.contrarius";
-  const offered = board.variants.find((one) => one.variant === extra);
-  if (!offered) return "start.why.board";
-  if (draft.mode === "each" && !offered.seats.includes(draft.seats.length)) return "start.why.seats";
-  return null;
+/** The variants of a draft: those of its way to play, and those that are added. */
+function variantsOf(draft: Draft, catalogue: Catalogue): string[] {
+  const { variants, levels } = wayOf(draft, catalogue);
+  return [...variants, ...(levels.length ? [draft.level] : []), ...draft.extras];
 }
 
-export function newDraft(board: string, bots: string[]): Draft {
+/** Why a variant cannot be added, if it cannot. */
+export function whyNot(extra: string, draft: Draft, catalogue: Catalogue): Refusal | null {
+  const others = variantsOf(draft, catalogue).filter((one) => one !== extra);
+  const chosen = [...others, extra];
+  const excluded = catalogue.exclusions.find(
+    ({ variants }) => variants.includes(extra) && variants.every((one) => chosen.includes(one)),
+  );
+  if (excluded) return excluded.refused;
+  const board = boardOf(draft, catalogue);
+  const here = board.ways.find(({ way }) => way === draft.way)!;
+  const allowed = here.variants.find(({ variant }) => variant === extra)?.seats ?? [];
+  const seats = draft.seats.length;
+  if (allowed.includes(seats)) return null;
+  const told = { board: board.name, variants: chosen, allowed, seats };
+  return { code: "seats-with-variants", arguments: told, message: "" };
+}
+
+export function newDraft(board: string, bots: string[], way: Way = "each"): Draft {
   const seats = ["you", ...bots.map((bot) => `bot:${bot}`)];
   return {
     board,
-    mode: "each",
+    way,
     seats: seats.map((who) => ({ who, name: "", colour: "" })),
-    level: LEVELS[0],
+    level: "",
     extras: [],
     name: "",
     listed: false,
-    time: "none",
-    minutes: 30,
-    increment: 15,
-    hours: 24,
+    time: NO_TIME,
+    numbers: { ...USUAL_NUMBERS },
     away: false,
-    awayMinutes: 5,
     liveScore: true,
     undo: true,
     rated: false,
@@ -100,18 +105,24 @@ export function newDraft(board: string, bots: string[]): Draft {
 }
 
 /** Make a draft fit its board and way to play; whoever comes anew is of the kind `filler`. */
-export function settle(draft: Draft, board: Board, colours: string[], filler: string): void {
-  const allowed = seatNumbers(board, draft.mode);
+export function settle(draft: Draft, catalogue: Catalogue, filler: string): void {
+  const board = boardOf(draft, catalogue);
+  if (!seatNumbers(board, draft.way).length)
+    draft.way = board.ways.find(({ seats }) => seats.length)!.way;
+  const levels = levelsOf(draft, catalogue);
+  if (levels.length && !levels.includes(draft.level)) draft.level = levels[0]!;
+  const allowed = seatNumbers(board, draft.way);
   const wanted = draft.seats.length;
   const count = allowed.includes(wanted) ? wanted : nearest(allowed, wanted);
   draft.seats = draft.seats.slice(0, count);
   while (draft.seats.length < count) draft.seats.push({ who: filler, name: "", colour: "" });
-  if (draft.mode === "alone") draft.seats[0]!.who = "you";
+  if (count === 1) draft.seats[0]!.who = "you";
   for (const seat of draft.seats) {
     const taken = draft.seats.filter((other) => other !== seat).map((other) => other.colour);
-    if (!seat.colour || taken.includes(seat.colour)) seat.colour = colours.find((one) => !taken.includes(one))!;
+    if (!seat.colour || taken.includes(seat.colour))
+      seat.colour = catalogue.colours.find((one) => !taken.includes(one))!;
   }
-  draft.extras = draft.extras.filter((extra) => !whyNot(extra, draft, board));
+  draft.extras = draft.extras.filter((extra) => !whyNot(extra, draft, catalogue));
 }
 
 const nearest = (allowed: number[], wanted: number): number =>
@@ -143,39 +154,27 @@ export function usualName(draft: Draft, seat: number, you: string): string {
   return names[place % names.length]!;
 }
 
-export function troubles(draft: Draft, you: string, signedIn: boolean): Trouble[] {
-  const found: Trouble[] = [];
-  const names = draft.seats.map(({ name }, seat) => name.trim() || usualName(draft, seat, you));
-  names.forEach((name, seat) => {
-    if (name && names.indexOf(name) < seat) found.push({ where: "seats", seat, key: "start.bad.same-name" });
-    if (name.length > LONGEST_NAME) found.push({ where: "seats", seat, key: "start.bad.long-name" });
-    if (isAgainst(draft.mode) && name === "Contrarius")
-      found.push({ where: "seats", seat, key: "start.refused.contrarius-name" });
-  });
-  if (draft.rated) {
-    const kinds = draft.seats.map(({ who }) => who);
-    if (!signedIn) found.push({ where: "rated", key: "start.bad.rated-sign-in" });
-    else if (isAgainst(draft.mode)) found.push({ where: "rated", key: "start.refused.rated-contrarius" });
-    else if (kinds.some((who) => who !== "you" && who !== "open"))
-      found.push({ where: "rated", key: "start.bad.rated-open" });
-  }
-  const within = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to;
-  const day = 24 * 60;
-  if (
-    (draft.time === "clock" && !(within(draft.minutes, 1, day) && within(draft.increment, 0, 3600))) ||
-    (draft.time === "deadline" && !within(draft.hours, 1, day)) ||
-    (draft.away && !within(draft.awayMinutes, 1, day))
-  )
-    found.push({ where: "time", key: "start.bad.time" });
-  if (draft.name.trim().length > 60) found.push({ where: "name", key: "start.bad.long-name" });
-  return found;
+/** The numbers that belong to the time of a draft. */
+export const timeLimits = (draft: Draft, catalogue: Catalogue): Limit[] =>
+  catalogue.times.find(({ kind }) => kind === draft.time)?.limits ?? [];
+
+/** Whether a number is one of those that may be chosen. */
+export function fitsLimit(draft: Draft, { field, least, most }: Limit): boolean {
+  const value = draft.numbers[field]!;
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** Whether a number of a draft cannot be chosen. */
+export function hasBadNumber(draft: Draft, catalogue: Catalogue): boolean {
+  const limits = [...timeLimits(draft, catalogue), ...(draft.away ? [catalogue.away] : [])];
+  return limits.some((limit) => !fitsLimit(draft, limit));
 }
 
 /** Whether the game begins at once: nobody has to come first. */
 export const beginsAtOnce = (draft: Draft): boolean =>
   !draft.seats.some(({ who }) => who === "link" || who === "open");
 
-export function requestOf(draft: Draft, you: string, signedIn: boolean): TableRequest {
+export function requestOf(draft: Draft, catalogue: Catalogue, you: string, signedIn: boolean): TableRequest {
   const seats = draft.seats.map(({ who, name, colour }, place): SeatRequest => {
     const base = { colour: colour as SeatRequest["colour"] };
     if (who === "open") return { ...base, kind: "open" };
@@ -183,24 +182,19 @@ export function requestOf(draft: Draft, you: string, signedIn: boolean): TableRe
     if (who.startsWith("bot:")) return { ...base, kind: "bot", bot: who.slice(4), name: called };
     return { ...base, kind: "person", name: called, mine: who === "you" && signedIn };
   });
-  const against = isAgainst(draft.mode) ? [draft.level] : [];
-  const teams = draft.mode === "teams" || draft.mode === "pair" ? ["teams"] : [];
+  const numbers = timeLimits(draft, catalogue).map(({ field }) => [field, draft.numbers[field]]);
+  const time = { kind: draft.time, ...Object.fromEntries(numbers) };
   return {
     board: draft.board,
-    variants: [...teams, ...against, ...draft.extras],
+    variants: variantsOf(draft, catalogue),
     seats,
     name: draft.name.trim(),
     listed: draft.listed,
     start: beginsAtOnce(draft),
     options: {
       undo: draft.undo,
-      time:
-        draft.time === "clock"
-          ? { kind: "clock", minutes: draft.minutes, increment: draft.increment }
-          : draft.time === "deadline"
-            ? { kind: "deadline", hours: draft.hours }
-            : null,
-      away: draft.away ? draft.awayMinutes : null,
+      time: draft.time === NO_TIME ? null : time,
+      away: draft.away ? draft.numbers[catalogue.away.field]! : null,
       live_score: draft.liveScore,
       rated: draft.rated,
       shuffle_seats: draft.shuffle,

@@ -58,7 +58,7 @@ async function keptRow(id: string, kept: Kept): Promise<Row | null> {
     const own = table.options.shuffle_seats ? null : Object.keys(kept.secrets).map(Number);
     return { ...base, title: titleOf(table), ...(await stateOf(table, own)) };
   } catch (error) {
-    const gone = error instanceof Refused && error.code === "not-found";
+    const gone = error instanceof Refused && error.code === "no-table";
     return gone ? { ...base, seats: [], state: "gone", asked: null } : null;
   }
 }

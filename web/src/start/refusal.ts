@@ -1,39 +1,47 @@
 // Why the server refused something, in the chosen language.
 
-import { Refused } from "../lib/ask";
+import { Refused, type Refusal } from "../lib/ask";
 import { say, words } from "../lib/words.svelte";
 
-/** What the server says most often, and the arguments in it. */
-const KNOWN: [RegExp, string][] = [
-  [/^name and password do not fit$/, "wrong-password"],
-  [/^the password does not fit$/, "wrong-old-password"],
-  [/^the name .(?<name>.*). is taken$/, "name-taken"],
-  [/^someone at this table is called .(?<name>.*). already$/, "name-at-table"],
-  [/^a seat's name has 1 to/, "bad-name"],
-  [/^the name of a table/, "bad-name"],
-  [/cannot be called Contrarius/, "contrarius-name"],
-  [/^(red|green|yellow|blue|black|white) is taken by (?<name>.*)$/, "colour-taken"],
-  [/^seat \d is taken$/, "seat-taken"],
-  [/^(?<count>\d) of \d seats are still open$/, "seats-open"],
-  [/^the (seats are settled|game has begun)/, "begun"],
-  [/^a rated game is played by people with accounts/, "rated-accounts"],
-  [/^in a rated game nobody plays two seats/, "rated-twice"],
-  [/^a game against Contrarius is not rated/, "rated-contrarius"],
-  [/^accounts are made by the host/, "no-accounts"],
-  [/^nobody here is called/, "nobody"],
-  [/^one person has at most/, "channels"],
-  [/^(there is no host|notices cannot go|something is missing or wrong in this|a URL)/, "bad-url"],
-];
-const CODES = ["signed-out", "not-found", "too-large", "too-many", "unavailable", "failed"];
+type Value = string | number | Refusal | (string | number)[];
 
-export function inWords(error: unknown): string {
-  if (!(error instanceof Refused)) return say("start.refused.offline");
-  for (const [pattern, key] of KNOWN) {
-    const found = pattern.exec(error.message);
-    const { name = "", count = "0" } = found?.groups ?? {};
-    if (found) return say(`start.refused.${key}`, { name, count: Number(count) });
-  }
-  if (CODES.includes(error.code)) return say(`start.refused.${error.code}`);
-  const told = error.message.charAt(0).toUpperCase() + error.message.slice(1);
-  return words.language === "en" ? told : say("start.refused.told", { told });
+/** Things that have words of their own, by the name of the argument. */
+const NAMED: Record<string, string> = {
+  variant: "variant",
+  variants: "variant",
+  levels: "variant",
+  board: "board",
+  boards: "board",
+  bot: "level",
+  bots: "level",
+};
+
+/** A refusal in words; one that this page does not know yet in those of the server. */
+export function refusedWords({ code, arguments: told, message }: Refusal): string {
+  if (!words.has(`refused.${code}`)) return say("start.refused.told", { told: message });
+  const values = Object.entries(told).map(([name, value]) => [name, spoken(name, value as Value)]);
+  return say(`refused.${code}`, Object.fromEntries(values));
 }
+
+function spoken(name: string, value: Value): string | number {
+  if (typeof value === "number") return value;
+  if (Array.isArray(value)) return listed(value.map((one) => String(spoken(name, one))));
+  if (typeof value === "object") return refusedWords(value);
+  if (name === "field") return fieldName(value);
+  const key = `${NAMED[name]}.${value}`;
+  return words.has(key) ? say(key) : value;
+}
+
+/** The name of a field that people fill in, such as that of a seat's name: seats.0.name. */
+function fieldName(place: string): string {
+  const field = place.split(".").at(-1)!;
+  return words.has(`refused.field.${field}`) ? say(`refused.field.${field}`) : place;
+}
+
+/** Several things, any of which would do. */
+const listed = (parts: string[]): string =>
+  new Intl.ListFormat(words.language === "sr" ? "sr-Latn" : words.language, { type: "disjunction" }).format(parts);
+
+/** Why something did not work: it was refused, or the server was not reached. */
+export const inWords = (error: unknown): string =>
+  error instanceof Refused ? refusedWords(error.refusal) : say("start.refused.offline");

@@ -1,7 +1,7 @@
 // Checks the words of the page: node check.mjs [folder of the sources, such as web/src]
 // Every language has the keys and arguments of English, good ICU syntax and the plural forms it needs; English has
-// the messages of the engine (src/concordia/words/en.toml); the code names keys that are there, uses all of them
-// and holds no words itself.
+// the messages of the engine (src/concordia/words/en.toml) and those of all refusals (src/concordia/refusals.toml),
+// and no others; the code names keys that are there, uses all of them and holds no words itself.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,9 +13,50 @@ import { Message } from "./message.mjs";
 const SOURCES = process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url));
 const WORDS = join(SOURCES, "words");
 const ENGINE = new URL("../../../src/concordia/words/en.toml", import.meta.url);
+const REFUSALS = new URL("../../../src/concordia/refusals.toml", import.meta.url);
 const LANGUAGES = ["en", "pl", "ru", "hu", "sr", "de"];
 const SAME_AS_ENGLISH = new Set(["page.why.card"]); // Keys whose longer text may be that of English.
 const MOST_WORDS_ALIKE = 3;
+/** Arguments of refusals that are for programs; people know them, or have no use for them. */
+const NOT_SAID = {
+  "campaign-boards": ["boards"],
+  "bad-name": ["name"],
+  "unseen-sign": ["sign"],
+  "not-a-move": ["legal", "more"],
+  "unknown-action": ["action", "legal", "more"],
+  "ambiguous-move": ["more"],
+  "illegal-move": ["legal", "more"],
+  "unknown-thing": ["what"],
+  "one-thing": ["given"],
+  "record-beginning": ["found"],
+  "record-board-other": ["source"],
+  "record-turn": ["found"],
+  "record-result": ["result"],
+  "notice-scheme": ["schemes"],
+  "subscription-endpoint": ["most"],
+  "subscription-key": ["key", "bytes"],
+  "not-your-seat": ["seat"],
+  "not-your-decision": ["seat"],
+  "no-moment": ["asked"],
+  "no-player-on-seat": ["seat"],
+  "too-slow": ["within"],
+  "colour-taken": ["colour"],
+  "seat-taken": ["seat"],
+  "no-seat": ["seat", "last"],
+  "nobody-on-seat": ["seat"],
+  "seats-open": ["seats"],
+  stale: ["position", "sent"],
+  "too-large": ["most"],
+  "not-json": ["why"],
+  "bad-field": ["why"],
+  "too-often": ["most", "within", "cost"],
+  "address-full": ["most", "kind"],
+  "server-full": ["most", "kind"],
+};
+/** What the names of fields begin with, which stand among the refusals. */
+const FIELD = "refused.field.";
+/** The table of reasons that the engine tells of things on the table, and that of what the page never meets. */
+const [REASONS, COMMAND] = ["why", "command"];
 const SAMPLES = [0, 1, 2, 5, 12, 22, 1.5];
 
 /** What the keys of a family begin with, where it is not the family's name. */
@@ -52,17 +93,15 @@ function catalogue(family, language) {
   return messages;
 }
 
-/** The messages of the engine by key; its TOML has tables of one-line strings only. */
-function engineMessages() {
-  const messages = {};
+/** The messages of a TOML file, which has tables of one-line strings only: table, key and message of each. */
+function* tomlMessages(file) {
   let table = "";
-  for (const line of readFileSync(ENGINE, "utf8").split("\n")) {
+  for (const line of readFileSync(file, "utf8").split("\n")) {
     const [, opened] = /^\[([\w-]+)\]$/.exec(line) ?? [];
     const [, key, message] = /^([\w-]+) = "(.*)"$/.exec(line) ?? [];
     if (opened) table = opened;
-    if (key) messages[`${table}.${key}`] = message;
+    if (key) yield [table, key, message];
   }
-  return messages;
 }
 
 /** The arguments of an engine's message as the page gives them: a counted good comes as goods. */
@@ -131,12 +170,35 @@ function checkTranslated(language, key, text, english) {
 
 /** Troubles of English beside the engine's messages. */
 function checkEngine(english) {
-  for (const [key, text] of Object.entries(engineMessages())) {
+  const reasons = [...tomlMessages(REFUSALS)].filter(([table]) => table === REASONS);
+  for (const [table, name, text] of [...tomlMessages(ENGINE), ...reasons]) {
+    const key = `${table}.${name}`;
     const wanted = engineArguments(text);
     if (!(key in english)) troubles.push(`en ${key}: is missing, the engine has it`);
     else if (!same(english[key].names, wanted)) {
       troubles.push(`en ${key}: has ${[...english[key].names]}, the engine has ${[...wanted]}`);
     }
+  }
+}
+
+/** Troubles of English beside the codes of refusals. */
+function checkRefusals(english) {
+  const codes = new Set();
+  for (const [table, code, text] of tomlMessages(REFUSALS)) {
+    if (table === REASONS || table === COMMAND) continue;
+    const key = `refused.${code}`;
+    const wanted = new Set(Array.from(text.matchAll(/\{(\w+)/g), (found) => found[1]));
+    for (const name of NOT_SAID[code] ?? []) {
+      if (!wanted.delete(name)) troubles.push(`en ${key}: there is no ${name}, which is not said`);
+    }
+    codes.add(key);
+    if (!(key in english)) troubles.push(`en ${key}: is missing, there is such a refusal`);
+    else if (!same(english[key].names, wanted)) {
+      troubles.push(`en ${key}: has ${[...english[key].names]}, the refusal has ${[...wanted]}`);
+    }
+  }
+  for (const key of [...Object.keys(english), ...Object.keys(NOT_SAID).map((code) => `refused.${code}`)]) {
+    if (!codes.has(key) && !key.startsWith(FIELD)) troubles.push(`en ${key}: there is no such refusal`);
   }
 }
 
@@ -170,6 +232,7 @@ function checkFamilies(Format) {
     }
     const wanted = parsed("en", english);
     if (family === "game") checkEngine(wanted);
+    if (family === "refused") checkRefusals(wanted);
     for (const language of LANGUAGES) {
       const texts = language === "en" ? english : catalogue(family, language);
       const messages = language === "en" ? wanted : parsed(language, texts);

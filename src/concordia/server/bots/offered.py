@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from concordia.errors import SetupError
 from concordia.server.bots.thinkers import Thinkers
-from concordia.server.schemas.answers import BotTold
+from concordia.server.schemas.catalogue import BotTold
 
 
 def check_bot(name: str | None, programs: Mapping[str, str]) -> str:
@@ -15,7 +15,7 @@ def check_bot(name: str | None, programs: Mapping[str, str]) -> str:
 
     known = [level.id for level in LEVELS] + [RANDOM, *programs]
     if name not in known:
-        raise SetupError(f"unknown bot {name!r}: the bots are {', '.join(known)}")
+        raise SetupError.of("unknown-bot", bot=name, bots=list(known))
     return name
 
 

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from concordia.errors import ConcordiaError
 from concordia.server.clock import now
-from concordia.server.errors import Refused, TooMany, Unavailable, refusal
+from concordia.server.errors import bad_form, refusal, status_of
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
@@ -26,6 +26,8 @@ CLOSE_WITHIN: Final = 1.0
 NORMAL: Final = 1000
 NOT_ALLOWED: Final = 1008
 TRY_AGAIN: Final = 1013
+LATER: Final = (429, 503)
+"""The statuses of refusals after which a client may come back."""
 QUIET: Final = (MOVE, UNDO, CHAT, TROUBLE)
 """Events that leave the table itself as it is."""
 
@@ -155,7 +157,7 @@ async def turn_away(socket: WebSocket, error: ConcordiaError) -> None:
     message = RefusedFrame(type="refused", key=None, error=refusal(error), number=0, position=0, view=None)
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(to_json(message).decode())
-    await close(socket, TRY_AGAIN if isinstance(error, TooMany | Unavailable) else NOT_ALLOWED)
+    await close(socket, TRY_AGAIN if status_of(error) in LATER else NOT_ALLOWED)
 
 
 def read_frame(text: str) -> object:
@@ -163,6 +165,4 @@ def read_frame(text: str) -> object:
     try:
         return FROM_CLIENT.validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise Refused(f"not a message of this protocol: {place or 'message'}: {first['msg']}") from None
+        raise bad_form(error.errors(include_url=False, include_input=False)) from None

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from concordia.errors import ConcordiaError
 from concordia.server.clock import now
-from concordia.server.errors import NO_DATABASE, Conflict, Refused, Unavailable
+from concordia.server.errors import Refused
 from concordia.server.live.connection import Connection, TellBusy, close, read_frame
 from concordia.server.live.presence import Presence
 from concordia.server.ops.counters import FAILED
@@ -164,7 +164,7 @@ class Connections:
             connection.refuse(error, key)
         except (SQLAlchemyError, ConnectionError) as error:
             log.error("the database failed", reason=repr(error))
-            connection.refuse(Unavailable(NO_DATABASE), key)
+            connection.refuse(Refused.of("no-database"), key)
 
     async def _carry_out(self, connection: Connection, frame: object) -> None:
         table, visitor = connection.table, connection.visitor
@@ -183,7 +183,7 @@ class Connections:
             connection.eyes = frame.seat
             connection.update()
         elif isinstance(frame, Hello):
-            raise Conflict("hello is said once")
+            raise Refused.of("hello-once")
         else:
             connection.tell(Pong(type="pong"))
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from concordia.errors import SetupError
 from concordia.files import write_whole
 from concordia.server.clock import now
-from concordia.server.errors import Conflict, NotFound
+from concordia.server.errors import NotFound, Refused
 from concordia.server.ops.backup import Counts, restore_backup, schema_revision, write_backup
 from concordia.server.ops.old_backups import brought_up_to_date
 from concordia.server.people.accounts import change_account, make_account, user_named
@@ -89,7 +89,7 @@ async def told(url: str) -> AsyncIterator[None]:
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
         shown = make_url(url).render_as_string(hide_password=True)
-        raise SetupError(f"the database {shown} cannot be used: {reason}") from None
+        raise SetupError.of("database-unusable", database=shown, reason=str(reason)) from None
 
 
 @asynccontextmanager
@@ -98,7 +98,7 @@ async def opened(url: str, making: bool = False) -> AsyncIterator[Database]:
     if not making and kind_of(url) == SQLITE:
         file = make_url(url).database or ":memory:"
         if not Path(file).is_file():
-            raise SetupError(f"there is no database {file}: name another one, or start a server first")
+            raise SetupError.of("database-missing", file=file)
     async with told(url):
         database = Database(url)
         try:
@@ -116,14 +116,11 @@ async def opened(url: str, making: bool = False) -> AsyncIterator[Database]:
 def _check_revision(revision: str | None) -> None:
     known = revisions()
     if revision is None:
-        raise SetupError("the database has no tables yet: start a server on it first")
+        raise SetupError.of("database-empty")
     if revision not in known:
-        raise SetupError(f"the database is of revision {revision}, which only a newer program knows")
+        raise SetupError.of("database-unknown", revision=revision)
     if revision != known[0]:
-        raise SetupError(
-            f"the database is of revision {revision}, this program needs {known[0]}: "
-            "start the server once, which brings it up to date"
-        )
+        raise SetupError.of("database-older", revision=revision, newest=known[0])
 
 
 @asynccontextmanager
@@ -157,7 +154,7 @@ async def list_people(url: str) -> list[Person]:
 
 def _check_password(password: str) -> None:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise SetupError(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
+        raise SetupError.of("password-length", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
 
 
 async def add_person(url: str, name: str, password: str) -> None:
@@ -242,8 +239,7 @@ async def close_table(url: str, table_id: str) -> None:
         table.check_playable()
         async with table.lock:
             if table.progress.status != OPEN:
-                status = table.progress.status
-                raise Conflict(f"the table is {status}: only an open one is closed; delete-table deletes any")
+                raise SetupError.of("table-not-open", status=table.progress.status)
             await registry.append(table, CLOSE)
 
 
@@ -251,7 +247,7 @@ async def delete_table(url: str, table_id: str) -> None:
     """Delete a table with everything that happened there."""
     async with opened(url) as database, database.changing() as session:
         if await session.get(TableRow, table_id) is None:
-            raise NotFound("there is no such table")
+            raise NotFound.of("no-table")
         await session.execute(update(TableRow).where(TableRow.rematch == table_id).values(rematch=None))
         await session.execute(update(TableRow).where(TableRow.origin == table_id).values(origin=None))
         await session.execute(delete(TableRow).where(TableRow.id == table_id))
@@ -271,7 +267,7 @@ async def export_games(
             progress(done, len(ids))
             try:
                 await _export(await Registry(database, EventLog(database)).table(one), folder)
-            except (Conflict, NotFound) as error:
+            except Refused as error:
                 if table_id is not None:
                     raise
                 left_out[one] = str(error)
@@ -301,7 +297,8 @@ def _write(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, data)
     except OSError as error:
-        raise SetupError(f"{path}: cannot be written: {error.strerror or error}") from None
+        reason = error.strerror or str(error)
+        raise SetupError.of("file-unwritable", path=str(path), reason=reason) from None
 
 
 async def back_up(url: str, path: Path) -> Counts:

@@ -139,7 +139,8 @@ class _Writer:
                 raise self._cannot(failed) from None
 
     def _cannot(self, error: OSError) -> BackupError:
-        return BackupError(f"{self.path}: cannot be written: {error.strerror or error}")
+        reason = error.strerror or str(error)
+        return BackupError.of("file-unwritable", path=str(self.path), reason=reason)
 
 
 def check_backup(path: Path, tables: Sequence[Table]) -> Counts:
@@ -161,9 +162,12 @@ def read_header(path: Path) -> Header:
     if header.format != FORMAT:
         raise _foreign(path)
     if header.revision not in revisions():
-        raise BackupError(
-            f"{path}: the backup has tables of revision {header.revision}, this program knows them up to "
-            f"{revisions()[0]}: restore it with Concordia {header.program}, which made it, or a newer one"
+        raise BackupError.of(
+            "backup-newer",
+            path=str(path),
+            revision=header.revision,
+            newest=revisions()[0],
+            program=header.program,
         )
     return header
 
@@ -189,7 +193,7 @@ def _rows(path: Path, tables: Sequence[Table]) -> Iterator[tuple[Table, Row]]:
         else:
             raise _damaged(path)
         digest.update(line)
-    raise BackupError(f"{path}: the backup is cut short: its end mark is missing")
+    raise BackupError.of("backup-cut-short", path=str(path))
 
 
 def _begins(told: Any, table: Table) -> bool:
@@ -211,11 +215,12 @@ def _lines(path: Path) -> Generator[bytes, None, None]:
     except (EOFError, zlib.error, gzip.BadGzipFile):
         raise _damaged(path) from None
     except OSError as error:
-        raise BackupError(f"{path}: cannot be read: {error.strerror or error}") from None
+        reason = error.strerror or str(error)
+        raise BackupError.of("file-unreadable", path=str(path), reason=reason) from None
 
 
 def _foreign(path: Path) -> BackupError:
-    return BackupError(f"{path}: not a backup of this program: it does not begin with {FORMAT}")
+    return BackupError.of("not-a-backup", path=str(path), format=FORMAT)
 
 
 def _value(path: Path, line: bytes) -> Any:
@@ -226,7 +231,7 @@ def _value(path: Path, line: bytes) -> Any:
 
 
 def _damaged(path: Path) -> BackupError:
-    return BackupError(f"{path}: the backup is cut short or damaged: what it holds does not fit its end mark")
+    return BackupError.of("backup-damaged", path=str(path))
 
 
 async def restore_backup(url: str, path: Path) -> Counts:
@@ -252,10 +257,7 @@ def _check_empty(connection: Connection) -> None:
     there = inspect(connection).get_table_names()
     for table in Base.metadata.sorted_tables:
         if table.name in there and connection.execute(select(text("1")).select_from(table).limit(1)).first():
-            raise BackupError(
-                f"the database is not empty: there are {table.name} in it; "
-                "a backup is restored into a new one, before a server runs on it"
-            )
+            raise BackupError.of("backup-target", table=table.name)
 
 
 async def _keep_others_out(connection: AsyncConnection) -> None:

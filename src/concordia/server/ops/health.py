@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from concordia.server.errors import Unavailable
+from concordia.server.errors import Refused
 from concordia.server.store.database import Database
 
 WELL_FOR: Final = 10.0
@@ -17,16 +17,16 @@ WELL_FOR: Final = 10.0
 ILL_FOR: Final = 1.0
 """Seconds after which a write that failed is tried again."""
 ANSWER_WITHIN: Final = 5.0
-NO_ANSWER: Final = "the database does not answer"
-LOCKED: Final = "the database is locked, or takes longer than 5 s for a write"
+NO_ANSWER: Final = "no-database"
+LOCKED: Final = "database-locked"
 REASONS: Final = {
-    "full": "the disk of the database is full",
-    "no space left": "the disk of the database is full",
-    "readonly": "the database is read-only",
-    "read-only": "the database is read-only",
+    "full": "disk-full",
+    "no space left": "disk-full",
+    "readonly": "database-read-only",
+    "read-only": "database-read-only",
     "locked": LOCKED,
 }
-"""What the words in an error of the database mean."""
+"""What the words in an error of the database mean, as the code of a refusal."""
 WRITE: Final = text("UPDATE alembic_version SET version_num = version_num")
 """A write that changes nothing: the database has to keep it all the same."""
 
@@ -53,7 +53,7 @@ class HealthCheck:
         except TimeoutError:
             reason = LOCKED
         if reason is not None:
-            raise Unavailable(reason)
+            raise Refused.of(reason)
 
     @property
     def _lasts(self) -> float:

@@ -64,15 +64,9 @@ def check_proxies(given: str) -> list[str]:
         except ValueError:
             network = None
         if one.strip() == "*" or (network is not None and network.prefixlen == 0):
-            raise SetupError(
-                f"--proxies {one.strip()} would let every visitor claim any address and pass all limits: "
-                "name the address or network of your proxy, such as 127.0.0.1 or 172.17.0.0/16 "
-                "(`docker network inspect` tells the network of containers)"
-            )
+            raise SetupError.of("proxies-anyone", proxy=one.strip())
         if network is None:
-            raise SetupError(
-                f"--proxies names addresses and networks such as 10.0.0.0/8, not {one.strip()!r}"
-            )
+            raise SetupError.of("proxies-form", proxy=one.strip())
         found.append(str(network))
     return found
 
@@ -88,5 +82,6 @@ def own_database() -> str:
     try:
         data_folder().mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SetupError(f"{data_folder()}: cannot be made: {error.strerror or error}") from None
+        reason = error.strerror or str(error)
+        raise SetupError.of("folder-unmakeable", path=str(data_folder()), reason=reason) from None
     return f"sqlite:///{data_folder() / 'concordia.db'}"

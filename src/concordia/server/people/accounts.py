@@ -10,8 +10,9 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
+from concordia.refusals import LONGEST_QUOTE
 from concordia.server.clock import now
-from concordia.server.errors import Conflict, Forbidden, NotFound
+from concordia.server.errors import NotFound, Refused
 from concordia.server.people.names import check_visible_name
 from concordia.server.people.passwords import check_new_password
 from concordia.server.schemas.answers import BoardStatistics, RecentGame
@@ -23,7 +24,6 @@ from concordia.server.store.shared import SIGNED_OUT
 DAY: Final = 24 * 60 * 60 * 1000
 SESSION_DAYS: Final = 180
 HASHER: Final = PasswordHasher()
-WRONG: Final = "name and password do not fit"
 
 
 def folded(name: str) -> str:
@@ -40,7 +40,7 @@ async def make_account(database: Database, name: str, password: str) -> User:
         async with database.changing() as session:
             session.add(user)
     except IntegrityError:
-        raise Conflict(f"the name {name!r} is taken") from None
+        raise Refused.of("name-taken", name=name) from None
     return user
 
 
@@ -49,7 +49,7 @@ async def sign_in(database: Database, name: str, password: str) -> User:
     user = await called(database, name)
     fits = await _fits(_nobody() if user is None else user.password, password)
     if user is None or not fits:
-        raise Forbidden(WRONG)
+        raise Refused.of("wrong-password")
     return user
 
 
@@ -90,7 +90,7 @@ async def user_named(database: Database, name: str) -> User:
     """The account of a name."""
     user = await called(database, name)
     if user is None:
-        raise NotFound(f"nobody here is called {name[:60]!r}")
+        raise NotFound.of("nobody-called", name=name[:LONGEST_QUOTE])
     return user
 
 
@@ -128,14 +128,14 @@ async def change_account(
                 await database.tell_others(session, SIGNED_OUT, user.id)
             changed = await session.get_one(User, user.id, populate_existing=True)
     except IntegrityError:
-        raise Conflict(f"the name {name!r} is taken") from None
+        raise Refused.of("name-taken", name=name) from None
     return changed
 
 
 async def check_password(user: User, password: str) -> None:
     """Refuse a wrong password."""
     if not await _fits(user.password, password):
-        raise Forbidden("the password does not fit")
+        raise Refused.of("wrong-old-password")
 
 
 async def statistics(database: Database, user: User) -> tuple[list[BoardStatistics], list[RecentGame]]:

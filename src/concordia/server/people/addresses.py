@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from concordia.server.errors import Refused, Unavailable
+from concordia.server.errors import Refused
 
 PUSH: Final = "push"
 """The kind of a channel to a browser; any other has a URL of Apprise."""
@@ -72,13 +72,13 @@ async def check_address(host: str, allow_local: bool) -> None:
         found = []
     # One answer for all hosts, or it would tell which names the local network knows.
     if not found or not all(is_global(str(one[4][0])) for one in found):
-        raise Refused(f"there is no host {host[:100]!r} on the internet to which notices can go")
+        raise Refused.of("notice-host", host=host[:100])
 
 
 def needs(package: str) -> None:
     """Refuse what cannot be done without a package."""
     if find_spec(package) is None:
-        raise Unavailable("no such notices go out here; they need: pip install 'concordia-boardgame[host]'")
+        raise Refused.of("notices-off")
 
 
 async def read_subscription(subscription: Mapping[str, Any] | None, allow_local: bool) -> Address:
@@ -88,19 +88,19 @@ async def read_subscription(subscription: Mapping[str, Any] | None, allow_local:
     endpoint = given.get("endpoint")
     keys = given.get("keys")
     if not isinstance(endpoint, str) or not isinstance(keys, Mapping):
-        raise Refused("a subscription has an endpoint and keys")
+        raise Refused.of("subscription-parts")
     if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii() or not endpoint.isprintable():
-        raise Refused(f"the endpoint of a subscription has at most {LONGEST_ENDPOINT} plain characters")
+        raise Refused.of("subscription-endpoint", most=LONGEST_ENDPOINT)
     host = _https_host(endpoint)
     if host is None:
-        raise Refused("the endpoint of a subscription begins with https:// and a host")
+        raise Refused.of("subscription-https")
     p256dh, auth = _key(keys, "p256dh", 65), _key(keys, "auth", 16)
     from cryptography.hazmat.primitives.asymmetric import ec
 
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), p256dh)
     except ValueError:
-        raise Refused("the key p256dh of a subscription is not a point of P-256") from None
+        raise Refused.of("subscription-point") from None
     await check_address(host, allow_local)
     return {"endpoint": endpoint, "keys": {"p256dh": encoded(p256dh), "auth": encoded(auth)}, "title": host}
 
@@ -121,7 +121,7 @@ def _key(keys: Mapping[str, Any], name: str, size: int) -> bytes:
             found = decoded(text)
             if len(found) == size:
                 return found
-    raise Refused(f"the key {name} of a subscription has {size} bytes, written as base64url")
+    raise Refused.of("subscription-key", key=name, bytes=size)
 
 
 def encoded(data: bytes) -> str:
@@ -139,7 +139,7 @@ async def read_url(url: str | None, allow_local: bool) -> Address:
     """The address in a URL of Apprise, if notices can go there."""
     needs("apprise")
     if not url or not url.isprintable():
-        raise Refused("a URL as Apprise writes it is needed")
+        raise Refused.of("notice-url-missing")
     scheme, host = await asyncio.to_thread(_place, url)
     if host is not None:
         await check_address(host, allow_local)
@@ -163,15 +163,15 @@ def service_of(url: str) -> tuple[str, Any]:
     parts: Any = url_to_dict(url)  # type: ignore[no-untyped-call]
     scheme = str(parts["schema"]).lower() if parts else url.partition("://")[0].lower()
     if scheme not in SCHEMES:
-        raise Refused(f"notices cannot go to {scheme[:20]!r}; the schemes are {', '.join(sorted(SCHEMES))}")
+        raise Refused.of("notice-scheme", scheme=scheme[:20], schemes=sorted(SCHEMES))
     asset = AppriseAsset(
         app_id="Concordia", async_mode=False, http_redirects=False, pgp_autogen=False, storage_mode="memory"
     )
     # Made from the URL, since Apprise would log the parts with the passwords in them.
     service: Any = Apprise.instantiate(url, asset=asset) if parts else None
     if service is None:
-        raise Refused(f"something is missing or wrong in this {scheme} URL")
+        raise Refused.of("notice-url", scheme=scheme)
     if any(getattr(service, name, None) for name in READING):
-        raise Refused("a URL for notices must not name files")
+        raise Refused.of("notice-files")
     service.redirects = False
     return scheme, service

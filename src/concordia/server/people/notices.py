@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.server.clock import now
-from concordia.server.errors import NotFound, Refused, Unavailable
+from concordia.server.errors import NotFound, Refused
 from concordia.server.ops.settings import Settings
 from concordia.server.people import addresses
 from concordia.server.people.delivery import Delivery, Notice
@@ -162,31 +162,31 @@ class Notices:
             await session.execute(delete(Channel).where(Channel.id.in_(same)))
             count = await session.scalar(select(func.count()).where(Channel.user_id == user.id))
             if (count or 0) > MOST_CHANNELS:
-                raise Refused(f"one person has at most {MOST_CHANNELS} channels: remove one first")
+                raise Refused.of("too-many-channels", most=MOST_CHANNELS)
         return _told(channel)
 
     async def test(self, user: User, channel_id: str) -> None:
         """Send a notice now, to try a channel out."""
         channel = next((one for one in await self._channels(user.id) if one.id == channel_id), None)
         if channel is None:
-            raise NotFound("you have no such channel")
+            raise NotFound.of("no-channel")
         outcome = (await self.delivery.attempt(channel, TRIAL)).outcome
         if outcome == GONE:
-            raise Unavailable("this browser takes no more notices, so the channel was removed: add it again")
+            raise Refused.of("notice-gone")
         if outcome == REJECTED:
-            raise Unavailable("the service of this browser does not take notices of this server")
+            raise Refused.of("notice-rejected")
         if outcome != DELIVERED:
-            raise Unavailable("the notice could not be delivered: is the address right?")
+            raise Refused.of("notice-undelivered")
 
     async def remove(self, user: User, channel_id: str) -> None:
         """Remove a channel."""
         if not is_id(channel_id):
-            raise NotFound("you have no such channel")
+            raise NotFound.of("no-channel")
         chosen = delete(Channel).where(Channel.id == channel_id, Channel.user_id == user.id)
         async with self.database.changing() as session:
             removed = await session.scalar(chosen.returning(Channel.id))
         if removed is None:
-            raise NotFound("you have no such channel")
+            raise NotFound.of("no-channel")
 
 
 def _game(table: Table) -> str:

@@ -6,11 +6,11 @@ from typing import Final
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, insert, select, update
 
-from concordia.server.errors import Conflict
+from concordia.server.errors import Refused
 from concordia.server.store.models import PERSON, ResultRow, SeatRow, User
 from concordia.server.tables.progress import Progress
 from concordia.server.tables.table import Table
-from concordia.setup import LEVELS
+from concordia.setup import LEVELS, teams_of
 
 MODEL: Final = PlackettLuce()
 
@@ -21,12 +21,12 @@ Rating = tuple[float, float]
 def check_rated(seats: Sequence[SeatRow], variants: Sequence[str]) -> None:
     """Refuse to rate what cannot be compared: only different accounts play a rated game."""
     if any(variant in LEVELS for variant in variants):
-        raise Conflict("a game against Contrarius is not rated")
+        raise Refused.of("rated-contrarius")
     users = [seat.user_id for seat in seats]
     if None in users or any(seat.kind != PERSON for seat in seats):
-        raise Conflict("a rated game is played by people with accounts only: every seat needs one")
+        raise Refused.of("rated-accounts")
     if len(set(users)) < len(users):
-        raise Conflict("in a rated game nobody plays two seats")
+        raise Refused.of("rated-twice")
 
 
 def keep_results(connection: Connection, table: Table, after: Progress) -> None:
@@ -85,10 +85,8 @@ def _rate(connection: Connection, table: Table, places: dict[int, int]) -> dict[
 
 
 def _teams(table: Table, present: list[int]) -> list[list[int]]:
-    if "teams" not in table.row.variants:
-        return [[seat] for seat in present]
-    half = len(table.seats) // 2
-    teams = [[seat for seat in present if seat % half == team] for team in range(half)]
+    team_of = teams_of(len(table.seats), table.row.variants) or range(len(table.seats))
+    teams = [[seat for seat in present if team_of[seat] == team] for team in sorted(set(team_of))]
     return [team for team in teams if team]
 
 

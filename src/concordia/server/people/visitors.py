@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from concordia.server.errors import Forbidden, SignedOut
+from concordia.server.errors import Refused
 from concordia.server.store.models import PLAYING, User
 from concordia.server.tables.table import Table
 
@@ -24,7 +24,7 @@ class Visitor:
     def account(self) -> User:
         """The account, which there must be."""
         if self.user is None:
-            raise SignedOut("sign in first")
+            raise Refused.of("signed-out")
         return self.user
 
     def seats_at(self, table: Table) -> tuple[int, ...]:
@@ -34,12 +34,12 @@ class Visitor:
     def check_seat(self, table: Table, seat: int) -> None:
         """Refuse to act for a seat of someone else."""
         if seat not in self.seats_at(table):
-            raise Forbidden(f"seat {seat} is not yours: its link or the account that sits there is needed")
+            raise Refused.of("not-your-seat", seat=seat)
 
     def check_host(self, table: Table) -> None:
         """Refuse to manage a table of someone else."""
         if not table.is_host(self.user_id, self.secret_hashes):
-            raise Forbidden("only the host of this table may do that")
+            raise Refused.of("not-host")
 
     def viewer_at(self, table: Table, wanted: int | None = None) -> int | None:
         """With whose eyes the visitor sees: the seat wanted, else the one asked, else the first, else none.

@@ -8,37 +8,26 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from concordia.data.board import Board, board_names, load_board
 from concordia.rules import RULES_VERSION
 from concordia.server.bots.offered import bots_offered
+from concordia.server.catalogue import ways
 from concordia.server.dependencies import TheServer
 from concordia.server.facts import facts
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.answers import BoardTold, Catalogue, Health, VariantTold
+from concordia.server.schemas.answers import Health
+from concordia.server.schemas.catalogue import Catalogue
 from concordia.server.schemas.facts import Facts
-from concordia.setup import COLOURS, VARIANTS, seats_allowed
 
 router = APIRouter(tags=["about"], responses={503: REFUSALS[503]})
 
 
 @router.get("/api/catalogue", operation_id="getCatalogue")
 async def catalogue(server: TheServer) -> Catalogue:
-    """What can be played, and against whom."""
+    """Every way to play, and against whom."""
     return Catalogue(
-        boards=[_board(load_board(name)) for name in board_names()],
+        **dict(ways()),
         bots=bots_offered(server.thinkers),
-        colours=list(COLOURS),
         accounts=server.settings.open_accounts,
-    )
-
-
-def _board(board: Board) -> BoardTold:
-    variants = [VariantTold(variant=one, seats=seats_allowed(board, [one])) for one in VARIANTS]
-    return BoardTold(
-        board=board.id,
-        name=board.name,
-        players=seats_allowed(board),
-        variants=[one for one in variants if one.seats],
     )
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from concordia.server.cookies import DEVICE, SESSION, cookie_in, drop_cookie, keep_cookie, rename_cookie
 from concordia.server.dependencies import Server, TheServer, TheVisitor
-from concordia.server.errors import Forbidden, Refused
+from concordia.server.errors import Refused
 from concordia.server.people import accounts
 from concordia.server.people.deletion import forget_person
 from concordia.server.people.devices import KNOWN_FOR
@@ -64,7 +64,7 @@ async def make(
     """Make an account and sign in; no e-mail address is needed."""
     await server.rate_limits.check("account", visitor.address)
     if not server.settings.open_accounts:
-        raise Forbidden("accounts are made by the host of this server")
+        raise Refused.of("no-accounts")
     user = await accounts.make_account(server.database, wanted.name, wanted.password)
     await _sign_in(server, user, request, response)
     return show_account(user)
@@ -110,7 +110,7 @@ async def change(
     if wanted.password is not None:
         await server.rate_limits.check("password", user.id)
         if wanted.old_password is None:
-            raise Refused("the old password is needed to change it")
+            raise Refused.of("old-password-missing")
         await accounts.check_password(user, wanted.old_password)
     changed = await accounts.change_account(
         server.database, user, wanted.name, wanted.language, wanted.password

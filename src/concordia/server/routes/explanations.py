@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 
 from concordia.server.dependencies import TheServer, TheTable, TheVisitor
-from concordia.server.errors import Forbidden, Refused
+from concordia.server.errors import Refused
 from concordia.server.responses import json_response
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.explanations import PointsAnswer, Prospects, WhyNot
+from concordia.server.schemas.explanations import PointsAnswer, Prospects
+from concordia.server.schemas.table import ErrorBody
 from concordia.server.tables import snapshot
 from concordia.server.tables.show import show_why_not
 from concordia.why import Target, What
@@ -44,7 +45,7 @@ async def prospects(
     return json_response(snapshot.prospects(table, seat))
 
 
-@router.get("/why", response_model=WhyNot | None, operation_id="whyNot")
+@router.get("/why", response_model=ErrorBody | None, operation_id="whyNot")
 async def why(
     table: TheTable,
     server: TheServer,
@@ -78,8 +79,8 @@ async def why(
     }
     targets = [Target(what, which, colonist) for what, which in given.items() if which is not None]
     if len(targets) != 1:
-        raise Refused(f"name exactly one of {', '.join(given)}, not {len(targets)}")
+        raise Refused.of("one-thing", things=list(given), given=len(targets))
     viewer = visitor.viewer_at(table, seat)
     if viewer is None:
-        raise Forbidden("only someone who plays is told why not; behind a curtain, the seat that is asked")
+        raise Refused.of("why-for-players")
     return json_response(show_why_not(table, viewer, targets[0]))

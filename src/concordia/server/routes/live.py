@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.errors import ConcordiaError
 from concordia.server.dependencies import address_of, server_of, visitor_of
-from concordia.server.errors import NO_DATABASE, Refused, Unavailable
+from concordia.server.errors import Refused
 from concordia.server.live.connection import NOT_ALLOWED, close, read_frame, turn_away
 from concordia.server.middleware import check_origin
 from concordia.server.schemas.frames import Hello
@@ -33,7 +33,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
     except ConcordiaError as error:
         await turn_away(socket, error)
     except (SQLAlchemyError, ConnectionError):
-        await turn_away(socket, Unavailable(NO_DATABASE))
+        await turn_away(socket, Refused.of("no-database"))
     except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
         pass  # The client has gone, says nothing, or sends something else than text.
     await close(socket)
@@ -44,7 +44,7 @@ async def _serve(socket: WebSocket, table_id: str) -> None:
     await server.rate_limits.check("live", address_of(socket))
     hello = read_frame(await asyncio.wait_for(socket.receive_text(), HELLO_WITHIN))
     if not isinstance(hello, Hello):
-        raise Refused("a client says hello first")
+        raise Refused.of("hello-first")
     visitor = await visitor_of(socket, hello.secrets)
     table = await server.registry.table(table_id)
     table.check_playable()

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 
 from concordia.server.dependencies import TheServer, TheTable, TheVisitor
-from concordia.server.errors import Stale, refusal
+from concordia.server.errors import Stale, refusal, status_of
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import json_response
 from concordia.server.routes import REFUSALS
@@ -91,7 +91,7 @@ def _stale(error: Stale, table: Table, visitor: Visitor) -> Response:
     stale = StaleAnswer.model_construct(
         error=refusal(error), number=progress.number, position=progress.position, view=view
     )
-    return json_response(stale, error.status)
+    return json_response(stale, status_of(error))
 
 
 @router.post("/chat", status_code=204, operation_id="chat")

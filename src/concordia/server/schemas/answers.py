@@ -3,7 +3,7 @@
 from typing import Literal
 
 from concordia.server.schemas.sent import Exact
-from concordia.server.schemas.table import Busy, SeatTold, TableTold
+from concordia.server.schemas.table import SeatTold, TableTold
 
 
 class TableListed(Exact):
@@ -168,45 +168,6 @@ class Channels(Exact):
     channels: list[ChannelTold]
     push_key: str | None
     """The key with which a browser subscribes."""
-
-
-class BoardTold(Exact):
-    """A board of the game."""
-
-    board: str
-    name: str
-    players: list[int]
-    variants: list["VariantTold"]
-
-
-class VariantTold(Exact):
-    """A variant, with the numbers of seats it is played with on a board."""
-
-    variant: str
-    seats: list[int]
-
-
-class BotTold(Exact):
-    """A bot that may take a seat."""
-
-    bot: str
-    title: str
-    level: int | None
-    description: str
-    preparing: bool
-    """Whether it plays at a glance until its search is compiled."""
-    busy: Busy | None
-    """Told while many are playing, as to someone who has nothing waiting yet."""
-
-
-class Catalogue(Exact):
-    """What can be played, and against whom."""
-
-    boards: list[BoardTold]
-    bots: list[BotTold]
-    colours: list[str]
-    accounts: bool
-    """Whether anyone may make an account."""
 
 
 class Health(Exact):

@@ -1,7 +1,6 @@
 """Points explained, what would add to them, and why something cannot be done."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from concordia.server.schemas.sent import Sent
 from concordia.shapes import points
@@ -24,12 +23,3 @@ class Prospects(points.Prospects, Sent):
     """By how many points a seat's score would change, what it costs left out."""
 
     position: int
-
-
-@dataclass(frozen=True, slots=True)
-class WhyNot(Sent):
-    """Why something cannot be chosen now: a key with its arguments, and the same in English."""
-
-    key: str
-    arguments: dict[str, Any]
-    words: str

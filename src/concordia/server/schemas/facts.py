@@ -121,13 +121,6 @@ class ReactionFacts(Exact):
     roles: list[str]
 
 
-class CampaignFacts(Exact):
-    """The games of a campaign in order: the boards unless others are chosen, and the levels as variants."""
-
-    boards: list[str]
-    levels: list[str]
-
-
 class Facts(Exact):
     """All that is printed on the components."""
 
@@ -149,4 +142,3 @@ class Facts(Exact):
     """Of Contrarius."""
     colours: list[str]
     """Of the seats, unless others are chosen."""
-    campaign: CampaignFacts

@@ -117,7 +117,7 @@ class TableTold(Sent):
     origin: Origin | None
     rematch: str | None
     rules: int
-    foreign: str | None
+    foreign: ErrorBody | None
     """Why this server cannot play the game on, if it cannot."""
 
 

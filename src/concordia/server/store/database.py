@@ -99,9 +99,7 @@ def kind_of(url: str) -> str:
     except ArgumentError:
         kind = None
     if kind is None:
-        raise SetupError(
-            f"not the URL of a database: {_shown(url)!r}; write sqlite:///FILE or postgresql://…"
-        )
+        raise SetupError.of("database-url", url=_shown(url))
     return kind
 
 
@@ -121,7 +119,7 @@ def make_engine(url: str) -> AsyncEngine:
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine
     if find_spec("asyncpg") is None:
-        raise SetupError("PostgreSQL needs one more package: pip install 'concordia-boardgame[host]'")
+        raise SetupError.of("database-package")
     return create_async_engine(
         parsed,
         async_creator=partial(connect_to_postgres, url),
@@ -185,7 +183,7 @@ async def migrate_async(url: str, revision: str = NEWEST) -> None:
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
         shown = make_url(url).render_as_string(hide_password=True)
-        raise SetupError(f"the database {shown} cannot be used: {reason}") from None
+        raise SetupError.of("database-unusable", database=shown, reason=str(reason)) from None
     finally:
         await engine.dispose()
 
@@ -209,11 +207,7 @@ def _upgrade(connection: Connection, revision: str) -> None:
     known = set(revisions())
     current = MigrationContext.configure(connection).get_current_revision()
     if current is not None and current not in known:
-        raise SetupError(
-            f"the database was used by a newer program: its tables are of revision {current}, this program "
-            f"knows them up to {revisions()[0]}; install the newer program again, or restore a backup of "
-            "before into another database"
-        )
+        raise SetupError.of("database-newer", revision=current, newest=revisions()[0])
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)

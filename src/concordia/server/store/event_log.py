@@ -15,7 +15,7 @@ from sqlalchemy import ARRAY, Connection, Executable, String, bindparam, func, s
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
-from concordia.server.errors import Unavailable
+from concordia.server.errors import Refused
 from concordia.server.store.database import POSTGRES, SQLITE, Database
 from concordia.server.store.models import EventRow, TableRow
 
@@ -111,7 +111,7 @@ class EventLog:
                     await self._write_batch([one])
                 return
             log.error("an event was not kept", table=batch[0][0].event.table_id, reason=repr(error))
-            batch[0][1].set_exception(Unavailable("this could not be saved, so it was not done: try again"))
+            batch[0][1].set_exception(Refused.of("not-saved"))
             return
         for entry, done in batch:
             done.set_result((entry.event.table_id, entry.event.number) in taken)

@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import select
 
-from concordia.server.errors import Conflict, Forbidden
+from concordia.server.errors import Refused
 from concordia.server.people.names import is_blank
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.requests import ChatRequest
@@ -23,7 +23,7 @@ async def say(registry: Registry, table: Table, visitor: Visitor, wanted: ChatRe
     """Say something to everyone at the table: as one of its players, or as its host by the account."""
     words = seen_of(wanted.text)
     if is_blank(words):
-        raise Conflict.of("nothing-said")
+        raise Refused.of("nothing-said")
     async with table.lock:
         seats = visitor.seats_at(table)
         if wanted.seat is not None:
@@ -31,7 +31,7 @@ async def say(registry: Registry, table: Table, visitor: Visitor, wanted: ChatRe
         speaker = wanted.seat if wanted.seat is not None else seats[0] if seats else None
         is_host = table.is_host(visitor.user_id, visitor.secret_hashes)
         if speaker is None and (visitor.user is None or not is_host):
-            raise Forbidden.of("only-players-speak")
+            raise Refused.of("only-players-speak")
         if wanted.key is not None and await _was_said(registry, table, wanted.key):
             return
         by = visitor.account().name if speaker is None else table.seats[speaker].name

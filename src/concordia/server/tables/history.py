@@ -15,7 +15,7 @@ from concordia.narrate import narrate
 from concordia.record import read_game, record_text
 from concordia.rules.seats import everyone
 from concordia.rules.state import State, copy_state
-from concordia.server.errors import Forbidden, NotFound, Refused, TooLarge, Unavailable
+from concordia.server.errors import NotFound, Refused
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.answers import RecordJson, RecordMove, RecordResult, RecordSeat
 from concordia.server.schemas.explanations import PointsAnswer
@@ -71,7 +71,7 @@ class History:
     async def importing(self) -> AsyncIterator[None]:
         """Wait until a game may be made a table: a few are at once, a few more wait, others are refused."""
         if self._importing >= IMPORTS + WAITING_IMPORTS:
-            raise Unavailable("too many games are being imported: try again in a moment")
+            raise Refused.of("imports-full")
         self._importing += 1
         try:
             async with self._free:
@@ -148,7 +148,7 @@ class History:
         if table.progress.status != OVER:
             people = {seat.seat for seat in table.seats if seat.kind == PERSON}
             if not people <= set(visitor.seats_at(table)):
-                raise Forbidden("a game that others still play can be forked when it is over")
+                raise Refused.of("still-played")
         return await asyncio.to_thread(game_after, await self.game(table), moves, keep_history=True)
 
 
@@ -160,7 +160,7 @@ def record_of(text: str) -> str:
     """The record that someone brings, as text or within the JSON of an export."""
     record = _record_in(text) if text.lstrip().startswith("{") else text
     if moves_in(record) > MOST_MOVES:
-        raise TooLarge(f"a record has at most {MOST_MOVES} moves here")
+        raise Refused.of("too-many-moves", most=MOST_MOVES)
     return record.replace("\r\n", "\n")
 
 
@@ -181,7 +181,7 @@ def _record_in(exported: str) -> str:
     except (orjson.JSONDecodeError, KeyError):
         found = None
     if not isinstance(found, str):
-        raise Refused("this JSON is not the export of a game: it has no record")
+        raise Refused.of("export-without-record")
     return found
 
 
@@ -193,7 +193,7 @@ def _explained(whole: Game, moves: int) -> tuple[SeatPoints, ...]:
 def game_after(whole: Game, moves: int, keep_history: bool = False) -> Game:
     """A game as it was after so many moves."""
     if not 0 <= moves <= len(whole.moves):
-        raise NotFound(f"the game has {len(whole.moves)} moves; there is no moment after {moves}")
+        raise NotFound.of("no-moment", moves=len(whole.moves), asked=moves)
     if not keep_history:
         return Game.at(whole.setup, _state_after(whole, moves))
     game = whole.copy()

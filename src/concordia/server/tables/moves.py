@@ -1,12 +1,11 @@
 """Moves: making them and taking them back."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from sqlalchemy import select
 
-from concordia.errors import IllegalMove
-from concordia.server.errors import Conflict, Forbidden, Refused, Stale
+from concordia.errors import GameOver, IllegalMove, NotYourDecision
+from concordia.server.errors import Refused, Stale
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.requests import MoveRequest, UndoRequest
 from concordia.server.store.models import (
@@ -18,8 +17,6 @@ from concordia.server.store.models import (
 )
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.table import Table
-
-STOOD_IN: Final = "a bot stands in for you: take your seat back first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,7 @@ async def move(registry: Registry, table: Table, visitor: Visitor, wanted: MoveR
 def _action_of(wanted: MoveRequest) -> int | str:
     """The action of a move, as its number or its text."""
     if (wanted.action is None) == (wanted.text is None):
-        raise Refused("a move has either the number of its action or its text")
+        raise Refused.of("action-or-text")
     return wanted.action if wanted.text is None else wanted.text  # type: ignore[return-value]
 
 
@@ -75,22 +72,22 @@ async def undo(registry: Registry, table: Table, visitor: Visitor, wanted: UndoR
         if await _again(registry, table, visitor, wanted, UNDO):
             return Done(wanted.position + 1, again=True)
         if table.progress.status != PLAYING:
-            raise Conflict("nothing can be taken back: the game is not being played")
+            raise Refused.of("not-being-played")
         if not table.options.undo:
-            raise Forbidden("at this table no move is taken back")
+            raise Refused.of("no-undo")
         seats = visitor.seats_at(table) if wanted.seat is None else (wanted.seat,)
         for one in seats:
             visitor.check_seat(table, one)
         if not seats:
-            raise Forbidden("only players of this table may take moves back")
+            raise Refused.of("undo-for-players")
         if all(table.seats[one].stand_in for one in seats):
-            raise Conflict(STOOD_IN)
+            raise Refused.of("stood-in")
         _check_position(table, wanted)
         own = [one for one in seats if not table.seats[one].stand_in]
         counts = {one: table.progress.undoable(one, wanted.whole_turn) for one in own}
         found = next((one for one in own if counts[one]), None)
         if found is None:
-            raise IllegalMove("this cannot be taken back: the turn has passed on or something was revealed")
+            raise IllegalMove.of("cannot-take-back")
         return await _keep(registry, table, visitor, wanted, UNDO, found, counts[found])
 
 
@@ -132,29 +129,29 @@ async def _again(
     if event is None or event.key != wanted.key:
         return False
     if event.kind != kind or event.seat not in visitor.seats_at(table):
-        raise Stale("this key was used for something else")
+        raise Stale.of("key-used")
     return True
 
 
 def _check_position(table: Table, wanted: MoveRequest | UndoRequest) -> None:
     if wanted.position != table.progress.position:
-        raise Stale(f"the game has gone on: the position is {table.progress.position}, not {wanted.position}")
+        raise Stale.of("stale", position=table.progress.position, sent=wanted.position)
 
 
 def _asked(table: Table, visitor: Visitor, seat: int | None) -> int:
     """The seat that is asked, if the visitor plays it."""
     if table.progress.status == OVER:
-        raise Conflict("the game is over: no move can be made")
+        raise GameOver.of("game-over")
     asked = table.progress.asked
     if asked is None:
-        raise Conflict("the game has not begun")
+        raise Refused.of("not-begun")
     mine = visitor.seats_at(table)
     if not mine:
-        raise Forbidden("only players of this table may move: the link of a seat is needed")
+        raise Refused.of("moves-for-players")
     if seat is not None:
         visitor.check_seat(table, seat)
     if asked not in mine or seat not in (None, asked):
-        raise Forbidden(f"it is for {table.seats[asked].name} (seat {asked}) to decide")
+        raise NotYourDecision.of("not-your-decision", name=table.seats[asked].name, seat=asked)
     if table.seats[asked].stand_in:
-        raise Conflict(STOOD_IN)
+        raise Refused.of("stood-in")
     return asked

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import make_transient
 
 from concordia.server.clock import now
-from concordia.server.errors import NotFound, Stale, Unavailable
+from concordia.server.errors import NotFound, Refused, Stale
 from concordia.server.people.ratings import keep_results
 from concordia.server.store.database import Database
 from concordia.server.store.event_log import Change, Entry, EventLog
@@ -22,7 +22,6 @@ from concordia.server.tables.table import Table
 
 MOST_TABLES: Final = 2_000
 """Tables that a process holds at once; those nobody listens to are let go first, then the least used."""
-LET_GO: Final = "the server has too many tables open and has let this one go: come back"
 POSITIONS: Final = (MOVE, UNDO)
 AT_ONCE: Final = 250
 """Events that are read without a pause for others."""
@@ -48,7 +47,7 @@ class Registry:
         found = self.tables.get(table_id)
         if found is None:
             if not is_id(table_id):
-                raise NotFound("there is no such table")
+                raise NotFound.of("no-table")
             loaded = await self._load(table_id)
             found = self.tables.get(table_id) or self.add(loaded)
         self.tables.move_to_end(table_id)
@@ -80,7 +79,7 @@ class Registry:
     def check_held(self, table: Table) -> None:
         """Refuse to go on with a table that was let go: whoever comes next gets it anew from the log."""
         if self.tables.get(table.id) is not table:
-            raise Unavailable(LET_GO)
+            raise Refused.of("table-let-go")
         self.tables.move_to_end(table.id)
 
     async def append(
@@ -108,7 +107,7 @@ class Registry:
         if table.doubtful:
             await self.catch_up(table)
             if table.progress.number != known:
-                raise Stale("the game has gone on: look at the table again")
+                raise Stale.of("overtaken")
         before = table.progress
         event = EventRow(
             table_id=table.id,
@@ -148,7 +147,7 @@ class Registry:
             raise
         if not kept:
             await self.catch_up(table)
-            raise Stale("someone was faster: look at the table again")
+            raise Stale.of("overtaken")
         table.progress = after
         if seats is not None:
             table.set_seats(seats)
@@ -213,7 +212,7 @@ class Registry:
 async def _table(session: AsyncSession, table_id: str) -> tuple[TableRow, list[SeatRow]]:
     row = await session.get(TableRow, table_id)
     if row is None:
-        raise NotFound("there is no such table")
+        raise NotFound.of("no-table")
     chosen = select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.seat)
     seats = list(await session.scalars(chosen))
     for one in (row, *seats):

@@ -6,7 +6,7 @@ from itertools import count
 from sqlalchemy import Connection, delete, insert
 
 from concordia.errors import SetupError
-from concordia.server.errors import Conflict
+from concordia.server.errors import Refused
 from concordia.server.people.names import check_visible, check_visible_name
 from concordia.server.store.models import OPEN, EventRow, SeatRow, TableRow
 from concordia.setup import COLOURS, LEVELS
@@ -43,7 +43,7 @@ def give_colour(seats: list[SeatRow], seat: int, wanted: str | None) -> None:
         colour = wanted
         other = taken.get(wanted)
         if other is not None and other.kind != OPEN:
-            raise Conflict(f"{wanted} is taken by {other.name}")
+            raise Refused.of("colour-taken", colour=wanted, name=other.name)
         if other is not None:
             free = next(one for one in (row.colour, *COLOURS) if one and one not in taken)
             seats[other.seat] = moved(other, other.seat)
@@ -68,6 +68,6 @@ def check_free_name(name: str, others: Sequence[str], variants: Sequence[str]) -
     """Refuse a name that someone else at the table has."""
     check_visible_name(name)
     if name in others:
-        raise Conflict(f"someone at this table is called {name!r} already")
+        raise Refused.of("name-at-table", name=name)
     if name == "Contrarius" and any(variant in LEVELS for variant in variants):
-        raise SetupError("a player cannot be called Contrarius: that is the opponent")
+        raise SetupError.of("contrarius-name")

@@ -17,7 +17,7 @@ from concordia.rules import RULES_VERSION
 from concordia.server.bots.offered import bot_title, check_bot
 from concordia.server.bots.owners import mark_of
 from concordia.server.clock import now
-from concordia.server.errors import Conflict, Forbidden
+from concordia.server.errors import Refused
 from concordia.server.people.ratings import check_rated
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.requests import JoinRequest, SeatRequest, TableRequest
@@ -48,7 +48,7 @@ from concordia.server.tables.seat_rows import (
     values_of,
 )
 from concordia.server.tables.table import Table
-from concordia.setup import LEVELS, check_seats, check_variants, new_seed
+from concordia.setup import check_seats, check_variants, new_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Seating:
         wanted: Sequence[SeatRequest],
     ) -> "_New":
         if board_name not in board_names():
-            raise SetupError(f"unknown board {board_name!r}: the boards are {', '.join(board_names())}")
+            raise SetupError.of("unknown-board", board=board_name, boards=list(board_names()))
         board = load_board(board_name)
         check_variants(variants)
         check_seats(board, len(wanted), variants)
@@ -122,8 +122,8 @@ class Seating:
             secret = self._sit(made.row, made.seats, seat, one, visitor)
             if secret is not None:
                 made.secrets[seat] = secret
-        if options.rated and any(variant in LEVELS for variant in variants):
-            check_rated(made.seats, variants)
+        if options.rated:
+            check_rated([row for row in made.seats if row.kind != OPEN], variants)
         return made
 
     def _sit(
@@ -133,9 +133,9 @@ class Seating:
         new = SeatRow(table_id=row.id, seat=seat, kind=wanted.kind, name="", colour=seats[seat].colour)
         seats[seat] = new
         if wanted.bot is not None and wanted.kind != BOT:
-            raise SetupError("only a seat of the kind bot has a bot")
+            raise SetupError.of("bot-on-other-seat")
         if wanted.mine and wanted.kind != PERSON:
-            raise SetupError("only a seat of the kind person can be yours")
+            raise SetupError.of("mine-on-other-seat")
         secret = None
         if wanted.kind == BOT:
             new.bot = check_bot(wanted.bot, self.programs)
@@ -147,7 +147,7 @@ class Seating:
             usual = visitor.account().name if wanted.mine else new.colour.capitalize()
         else:
             if wanted.name is not None:
-                raise SetupError("an open seat has no name yet")
+                raise SetupError.of("name-on-open-seat")
             return None
         others = [other.name for other in seats if other is not new]
         new.name = unused_name(usual, others) if wanted.name is None else wanted.name
@@ -175,9 +175,9 @@ class Seating:
         async with table.lock:
             self._check_setting_up(table, seat)
             if table.seats[seat].kind != OPEN:
-                raise Conflict(f"seat {seat} is taken")
+                raise Refused.of("seat-taken", seat=seat)
             if table.options.rated and visitor.user_id in [row.user_id for row in table.seats if row.user_id]:
-                raise Conflict("in a rated game nobody plays two seats")
+                raise Refused.of("rated-twice")
             name = wanted.name or visitor.account().name
             asked = SeatRequest(kind="person", name=name, mine=visitor.user is not None)
             seats = list(table.seats)
@@ -213,9 +213,9 @@ class Seating:
     def _check_setting_up(self, table: Table, seat: int) -> None:
         table.check_playable()
         if table.progress.status != OPEN:
-            raise Conflict("the seats are settled: the game has begun")
+            raise Refused.of("seats-settled")
         if not 0 <= seat < len(table.seats):
-            raise Conflict(f"there is no seat {seat}: the seats are 0 to {len(table.seats) - 1}")
+            raise Refused.of("no-seat", seat=seat, last=len(table.seats) - 1)
 
     async def _change_seat(self, table: Table, seats: list[SeatRow], seat: int) -> None:
         changed = [row for row, old in zip(seats, table.seats, strict=True) if row is not old]
@@ -231,7 +231,7 @@ class Seating:
     async def _begin(self, table: Table) -> None:
         table.check_playable()
         if table.progress.status != OPEN:
-            raise Conflict("the game has begun already")
+            raise Refused.of("game-begun")
         _check_ready(table.seats, table.options, table.row.variants)
         if not table.options.shuffle_seats:
             await self.registry.append(table, STARTED)
@@ -246,14 +246,14 @@ class Seating:
         async with table.lock:
             visitor.check_host(table)
             if table.progress.status != OPEN:
-                raise Conflict("a table can be closed only before its game begins")
+                raise Refused.of("close-after-start")
             await self.registry.append(table, CLOSE)
 
     async def rematch(self, table: Table, visitor: Visitor) -> str:
         """The table at which the same people play again; the next one of them begins."""
         async with table.lock:
             if not visitor.seats_at(table) and not table.is_host(visitor.user_id, visitor.secret_hashes):
-                raise Forbidden("only players of this table may ask for a rematch")
+                raise Refused.of("rematch-for-players")
             if table.row.rematch is not None:
                 again = await self.registry.table(table.row.rematch)
             else:
@@ -266,7 +266,7 @@ class Seating:
     async def _again(self, table: Table, visitor: Visitor) -> Table:
         """A new table for the same people."""
         if table.progress.status != OVER:
-            raise Conflict("a rematch is played after the game is over")
+            raise Refused.of("rematch-before-end")
         wanted = [SeatRequest() for _ in table.seats]
         # It begins at once, so it is not rated: nobody's rating is at stake without their consent.
         options = table.options.model_copy(update={"rated": False})
@@ -298,12 +298,11 @@ class Seating:
         names = game.setup.names
         asked = [SeatRequest(kind="person", name=one) for one in names] if seats is None else list(seats)
         if options.rated:
-            raise Conflict("a game that goes on from another is not rated")
+            raise Refused.of("rated-goes-on")
         made = self._new(visitor, game.board.id, game.setup.variants, options, asked)
-        if fingerprint(game.board) != made.row.board_mark:
-            raise SetupError(f"the game is of another board {game.board.id!r}")
+        assert fingerprint(game.board) == made.row.board_mark, "only games of the boards here are read"
         if any(row.kind == OPEN for row in made.seats):
-            raise Conflict("a game that goes on has no open seats")
+            raise Refused.of("no-open-seats")
         made.row.rules_version, made.row.name = game.setup.rules, table_name(name)
         made.row.seed, made.row.salt = game.setup.seed, game.setup.salt
         made.row.origin, made.row.origin_move = origin, len(game.moves)
@@ -315,7 +314,7 @@ def _check_ready(seats: Sequence[SeatRow], options: Options, variants: Sequence[
     """Refuse to begin while someone is missing."""
     missing = [seat.seat for seat in seats if seat.kind == OPEN]
     if missing:
-        raise Conflict(f"{len(missing)} of {len(seats)} seats are still open")
+        raise Refused.of("seats-open", open=len(missing), seats=len(seats))
     if options.rated:
         check_rated(seats, variants)
 

@@ -7,9 +7,9 @@ from concordia.data.board import load_board
 from concordia.errors import Allowed
 from concordia.game import CONTRARIUS, Game
 from concordia.prospects import prospects
-from concordia.server.errors import NotFound
-from concordia.server.schemas.explanations import Prospects, WhyNot
-from concordia.server.schemas.table import Clocks, Origin, SeatTold, TableTold, View
+from concordia.server.errors import NotFound, refusal
+from concordia.server.schemas.explanations import Prospects
+from concordia.server.schemas.table import Clocks, ErrorBody, Origin, SeatTold, TableTold, View
 from concordia.server.store.models import OPEN, OVER, SeatRow
 from concordia.server.tables.options import Options
 from concordia.server.tables.stand_ins import plays_to_the_end
@@ -52,7 +52,7 @@ def show_table(table: Table) -> TableTold:
         origin=None if row.origin_move is None else Origin(row.origin, row.origin_move),
         rematch=row.rematch,
         rules=row.rules_version,
-        foreign=table.foreign,
+        foreign=None if table.foreign is None else refusal(table.foreign),
     )
 
 
@@ -132,13 +132,13 @@ def show_prospects(table: Table, seat: int) -> Prospects:
     game = table.begun_game()
     table.check_points()
     if seat >= game.state.seats:
-        raise NotFound(f"there is no player on seat {seat}")
+        raise NotFound.of("no-player-on-seat", seat=seat)
     found = prospects(game, seat)
     return Prospects(found.seat, found.cards, found.houses, table.progress.position)
 
 
-def show_why_not(table: Table, seat: int, target: Target) -> WhyNot | None:
-    """Why a seat cannot choose something now, as a key with its arguments and in English words.
+def show_why_not(table: Table, seat: int, target: Target) -> ErrorBody | None:
+    """Why a seat cannot choose something now, as a code with its arguments and in English words.
 
     Nothing if it can: then the game has gone on since the question was asked.
     """
@@ -147,4 +147,4 @@ def show_why_not(table: Table, seat: int, target: Target) -> WhyNot | None:
     except Allowed:
         return None
     words = seats_shown(table).speaker.say(found.key, found.arguments)
-    return WhyNot(found.key, found.arguments, words)
+    return ErrorBody(code=found.key, arguments=found.arguments, message=words)

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import update
 
 from concordia.server.clock import now
-from concordia.server.errors import Conflict
+from concordia.server.errors import Refused
 from concordia.server.people.visitors import Visitor
 from concordia.server.store.models import BACK, PERSON, PLAYING, STAND_IN, SeatRow
 from concordia.server.tables.options import Clock, Options
@@ -51,11 +51,7 @@ async def come_back(registry: Registry, table: Table, visitor: Visitor, seat: in
     async with table.lock:
         _check_plays(table, visitor, seat)
         if plays_to_the_end(table.seats[seat], table.options):
-            raise Conflict(
-                "your time is up: the bot plays on"
-                if table.seats[seat].stand_in == TIME
-                else "who resigns a rated game cannot come back to it"
-            )
+            raise Refused.of("time-is-up" if table.seats[seat].stand_in == TIME else "rated-resigned")
         if table.seats[seat].stand_in is not None:
             await _set_stand_in(registry, table, seat, BACK, None)
 
@@ -70,7 +66,7 @@ def plays_to_the_end(seat: SeatRow, options: Options) -> bool:
 def _check_plays(table: Table, visitor: Visitor, seat: int) -> None:
     table.check_playable()
     if not 0 <= seat < len(table.seats) or table.seats[seat].kind != PERSON:
-        raise Conflict(f"nobody sits on seat {seat}")
+        raise Refused.of("nobody-on-seat", seat=seat)
     visitor.check_seat(table, seat)
     if table.progress.status != PLAYING:
-        raise Conflict("the game is not being played")
+        raise Refused.of("not-being-played")

@@ -9,8 +9,8 @@ from concordia.data.board import load_board
 from concordia.errors import BoardError
 from concordia.game import Game
 from concordia.record import fingerprint
-from concordia.rules import check_rules_version
-from concordia.server.errors import Conflict, Forbidden
+from concordia.rules import FIRST_RULES_VERSION, RULES_VERSION, plays_version
+from concordia.server.errors import Refused
 from concordia.server.store.models import OVER, PERSON, STARTED, EventRow, SeatRow, TableRow
 from concordia.server.tables.options import Options
 from concordia.server.tables.progress import Progress
@@ -67,13 +67,13 @@ class Table:
     def check_playable(self) -> None:
         """Refuse to touch a game of other rules."""
         if self.foreign is not None:
-            raise Conflict(f"this table cannot go on here: {self.foreign}")
+            raise self.foreign.with_traceback(None)  # It is raised again and again.
 
     def begun_game(self) -> Game:
         """The game as it stands, with its history since the turn began; it must not be changed."""
         self.check_playable()
         if self.progress.game is None:
-            raise Conflict("the game has not begun")
+            raise Refused.of("not-begun")
         return self.progress.game
 
     def whole_game(self) -> Game:
@@ -91,7 +91,7 @@ class Table:
     def check_points(self) -> None:
         """Refuse to tell points that are hidden."""
         if self.hides_points:
-            raise Forbidden("this table shows no points until the game is over")
+            raise Refused.of("hidden-points")
 
     @property
     def setup(self) -> Setup:
@@ -153,13 +153,13 @@ class Table:
         return None if asked is None else self._sitting.bots[asked]
 
 
-def foreign(row: TableRow) -> str | None:
+def foreign(row: TableRow) -> Refused | None:
     """Why this program cannot play the game of a table, if it cannot."""
-    refused = check_rules_version(row.rules_version)
-    if refused:
-        return f"it was begun under {refused}"
+    version = row.rules_version
+    if not plays_version(version):
+        return Refused.of("foreign-rules", version=version, first=FIRST_RULES_VERSION, last=RULES_VERSION)
     try:
         known = fingerprint(load_board(row.board)) == row.board_mark
     except BoardError:
         known = False
-    return None if known else f"its board {row.board!r} is not the one that this server has"
+    return None if known else Refused.of("foreign-board", board=row.board)
