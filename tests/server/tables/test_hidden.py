@@ -43,7 +43,7 @@ from tests.test_hidden import with_other_secrets
 
 PASSWORD: Final = "correct horse"
 
-POSITIONS: Final = often(1000, 300)
+POSITIONS: Final = often(1000, 200)
 SELDOM: Final = 25
 """What takes long is looked at once in so many positions."""
 FAMILIES: Final = {
