@@ -98,7 +98,7 @@ def predict(
         if ended is None:
             continue
         wins = seating.of(ended.rows).ends(ended).wins
-        together = seating.of(ended.rows).partners()
+        together = seating.of(ended.rows).with_whom
         for at, row in enumerate(ended.rows):
             if batch.ends.numbers[row] < games:
                 over += 1

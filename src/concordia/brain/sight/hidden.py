@@ -8,11 +8,11 @@ from concordia.data.goods import BRICK
 from concordia.data.volcano import NEUTRAL_COINS
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.chance import next_word, shuffle_quickly
-from concordia.rules.decisions import POINT, asked
+from concordia.rules.hooks.hands import hands_are_hidden, sees_hand
+from concordia.rules.hooks.setup import cards_not_in_decks
 from concordia.rules.setup import first_of_deck, number_of_decks
-from concordia.rules.state import NOBODY, TEAMS, Seat, State, Tables
+from concordia.rules.state import Seat, State, Tables
 from concordia.rules.variants.sicilia import COIN, COLUMN, NEUTRAL_TILES
-from concordia.rules.variants.teams import partner_of
 
 AFTER_TRIBUNE = CARD_IDS.index("tribune") + 1
 BRICK_TILE = BRICK
@@ -43,9 +43,7 @@ def draw_deck(s: State, chance: Any) -> None:
 @BRAIN.part
 def face_down(s: State, deck: int) -> tuple[int, int]:
     """Where the cards of a deck that are still face down begin, and how many they are."""
-    taken = 0
-    if s.contrarius != NOBODY:
-        taken = 1  # He has a specialist of deck I (§17.1).
+    taken = cards_not_in_decks(s)
     first = max(first_of_deck(s, deck) - taken, s.deck_next, 0)
     return first, max(first_of_deck(s, deck + 1) - taken - first, 0)
 
@@ -69,15 +67,6 @@ def draw_tiles(s: State, chance: Any) -> None:
                 s.tiles[position] = COIN
                 coins -= 1
     shuffle_quickly(chance, s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
-
-
-@BRAIN.part
-def sees_hand(s: State, viewer: Seat, seat: Seat) -> bool:
-    """Whether a hand is open to the viewer: in teams the own, and while pointing the partner's (§16.3)."""
-    if s.options & TEAMS == 0 or seat == viewer or seat == s.contrarius or s.over:
-        return True
-    top = asked(s)
-    return top.kind == POINT and top.seat == viewer and partner_of(s, viewer) == seat
 
 
 @BRAIN.part
@@ -116,7 +105,7 @@ def cover_hidden(s: State, b: Tables, viewer: Seat) -> None:
             if s.tiles[position] < COLUMN:
                 s.tiles[position] = BRICK_TILE
         sort(s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
-    if s.options & TEAMS:
+    if hands_are_hidden(s):
         for seat in range(s.seats):
             if not sees_hand(s, viewer, seat):
                 cover_hand(s, seat)

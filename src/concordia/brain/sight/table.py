@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from concordia.brain import BRAIN
-from concordia.brain.sight.hidden import sees_hand
+from concordia.brain.sight.hidden import face_down
 from concordia.brain.sight.layout import (
     ALL_GOODS,
     AT,
@@ -16,8 +16,9 @@ from concordia.brain.sight.layout import (
 from concordia.brain.sight.seats import HAND, Bytes, write_seat
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.decisions import TO, asked
+from concordia.rules.hooks.hands import sees_hand
 from concordia.rules.seats import everyone
-from concordia.rules.setup import first_of_deck, number_of_decks
+from concordia.rules.setup import number_of_decks
 from concordia.rules.state import (
     MAX_CARD_KINDS,
     MAX_SEATS,
@@ -107,12 +108,9 @@ def write_display(s: State, seen: Bytes) -> None:
             seen[DISPLAY + slot * MAX_CARD_KINDS + s.display[slot]] = 1
     for position in range(s.deck_next, s.deck_size):
         seen[DECK + s.deck[position]] += 1
-    taken = 0
-    if s.contrarius != NOBODY:
-        taken = 1  # He has a specialist of deck I (§17.1).
     for deck in range(number_of_decks(s)):
-        first = max(first_of_deck(s, deck) - taken, s.deck_next + 0)
-        seen[DECKS_LEFT + deck] = max(first_of_deck(s, deck + 1) - taken - first, 0)
+        _, left = face_down(s, deck)
+        seen[DECKS_LEFT + deck] = left
 
 
 @BRAIN.part
@@ -133,8 +131,8 @@ def write_provinces(s: State, b: Tables, seen: Bytes) -> None:
 
 @BRAIN.part
 def place_of(s: State, viewer: Seat, seat: Seat) -> int:
-    """How far a seat sits from the viewer in turn order; Contrarius comes after all players."""
-    if seat == s.contrarius:
+    """How far a seat sits from the viewer in turn order; who is no player comes after all players."""
+    if seat >= s.seats:
         return seat
     if seat >= viewer:
         return seat - viewer

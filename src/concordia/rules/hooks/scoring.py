@@ -2,7 +2,7 @@
 
 from concordia.rules.compile import rule
 from concordia.rules.state import NOBODY, Seat, State, Tables
-from concordia.rules.variants.contrarius import is_against, standing_against
+from concordia.rules.variants.contrarius import is_against, standing_against, times_counted
 from concordia.rules.variants.teams import is_partner, partner_of
 from concordia.rules.variants.venus import VENUS_GOD, plays_with_venus, venus
 
@@ -25,6 +25,12 @@ def wins_with(s: State, seat: Seat) -> Seat:
     if is_partner(s, seat):
         return partner_of(s, seat)
     return NOBODY
+
+
+@rule
+def times_points_count(s: State, seat: Seat) -> int:
+    """How often the points of a seat's side count against others: twice those of Contrarius (§17.8)."""
+    return times_counted(s, seat)
 
 
 @rule
