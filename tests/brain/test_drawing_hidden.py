@@ -16,12 +16,11 @@ from concordia import Game, kernel
 from concordia.brain.observation import observe
 from concordia.brain.sight.hidden import (
     AFTER_TRIBUNE,
-    BRICK_TILE,
     cover_hidden,
     draw_hidden,
-    draw_tiles,
     sort,
 )
+from concordia.brain.sight.tiles import BRICK_TILE, draw_tiles
 from concordia.data.cards import CARD_IDS
 from concordia.data.goods import BRICK
 from concordia.data.volcano import NEUTRAL_BRICKS, NEUTRAL_COINS, NEUTRAL_TILES_IN_PLAY

@@ -3,20 +3,16 @@
 from typing import Any
 
 from concordia.brain import BRAIN
+from concordia.brain.sight.tiles import cover_tiles, draw_tiles
 from concordia.data.cards import CARD_IDS
-from concordia.data.goods import BRICK
-from concordia.data.volcano import NEUTRAL_COINS
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.chance import next_word, shuffle_quickly
 from concordia.rules.hooks.hands import hands_are_hidden, sees_hand
 from concordia.rules.hooks.setup import cards_not_in_decks
 from concordia.rules.setup import first_of_deck, number_of_decks
 from concordia.rules.state import Seat, State, Tables
-from concordia.rules.variants.sicilia import COIN, COLUMN, NEUTRAL_TILES
 
 AFTER_TRIBUNE = CARD_IDS.index("tribune") + 1
-BRICK_TILE = BRICK
-"""A neutral tile with a brick; one with a coin is COIN."""
 
 
 @BRAIN.part
@@ -46,27 +42,6 @@ def face_down(s: State, deck: int) -> tuple[int, int]:
     taken = cards_not_in_decks(s)
     first = max(first_of_deck(s, deck) - taken, s.deck_next, 0)
     return first, max(first_of_deck(s, deck + 1) - taken - first, 0)
-
-
-@BRAIN.part
-def draw_tiles(s: State, chance: Any) -> None:
-    """Shuffle the stack of tiles; which neutral ones are in it is drawn from those not seen yet (§14.2)."""
-    coins = NEUTRAL_COINS
-    neutral = NEUTRAL_TILES
-    for position in range(s.tiles_next):
-        if s.tiles[position] < COLUMN:
-            neutral -= 1
-            if s.tiles[position] == COIN:
-                coins -= 1
-    for position in range(s.tiles_next, s.tiles_size):
-        if s.tiles[position] < COLUMN:
-            drawn = next_word(chance) % neutral
-            neutral -= 1
-            s.tiles[position] = BRICK_TILE
-            if drawn < coins:
-                s.tiles[position] = COIN
-                coins -= 1
-    shuffle_quickly(chance, s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
 
 
 @BRAIN.part
@@ -101,9 +76,7 @@ def cover_hidden(s: State, b: Tables, viewer: Seat) -> None:
         first, size = face_down(s, deck)
         sort(s.deck, first, size)
     if b.volcano != 0:
-        for position in range(s.tiles_next, s.tiles_size):
-            if s.tiles[position] < COLUMN:
-                s.tiles[position] = BRICK_TILE
+        cover_tiles(s)
         sort(s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
     if hands_are_hidden(s):
         for seat in range(s.seats):

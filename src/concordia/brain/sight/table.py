@@ -11,9 +11,9 @@ from concordia.brain.sight.layout import (
     ITEM_BITS,
     MOST,
     SEATS_AT,
-    TILE_BONUSES,
 )
 from concordia.brain.sight.seats import HAND, Bytes, write_seat
+from concordia.brain.sight.tiles import write_tiles
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.decisions import TO, asked
 from concordia.rules.hooks.hands import sees_hand
@@ -30,7 +30,6 @@ from concordia.rules.state import (
     State,
     Tables,
 )
-from concordia.rules.variants.sicilia import COLUMN
 
 VARIANTS: Final = AT["variants"]
 NUMBER_OF_VARIANTS: Final = 4
@@ -39,9 +38,6 @@ CITY_GOOD: Final = AT["city_good"]
 CITY_PROVINCE: Final = AT["city_province"]
 MARKER_GOOD: Final = AT["marker_good"]
 MARKER_SHOWS_GOOD: Final = AT["marker_shows_good"]
-VOLCANO: Final = AT["volcano"]
-TILES_LEFT: Final = AT["tiles_left"]
-TILES_DRAWN: Final = AT["tiles_drawn"]
 DISPLAY: Final = AT["display"]
 DECK: Final = AT["deck"]
 DECKS_LEFT: Final = AT["decks_left"]
@@ -119,14 +115,7 @@ def write_provinces(s: State, b: Tables, seen: Bytes) -> None:
     for province in range(b.provinces):
         seen[MARKER_SHOWS_GOOD + province] = (s.showing >> province) & 1
     if b.volcano != 0:
-        for province in range(b.provinces):
-            seen[VOLCANO + province] = s.rows[province]
-        for i in range(TILES_DRAWN, DISPLAY):
-            seen[i] = 0
-        seen[TILES_LEFT] = s.tiles_size - s.tiles_next
-        for position in range(s.tiles_next):
-            tile = s.tiles[position]
-            seen[TILES_DRAWN + tile // COLUMN * TILE_BONUSES + tile % COLUMN] += 1
+        write_tiles(s, b, seen)
 
 
 @BRAIN.part

@@ -1,10 +1,15 @@
 """Hooks when points are counted."""
 
+from typing import Final
+
 from concordia.rules.compile import rule
 from concordia.rules.state import NOBODY, Seat, State, Tables
 from concordia.rules.variants.contrarius import is_against, standing_against, times_counted
 from concordia.rules.variants.teams import is_partner, partner_of
 from concordia.rules.variants.venus import VENUS_GOD, plays_with_venus, venus
+
+ANOTHER_GOD: Final = VENUS_GOD
+"""The god that the base game does not know."""
 
 
 def is_scored(s: State, god: int) -> bool:
