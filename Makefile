@@ -24,16 +24,16 @@ play: page
 	@$(BIN)/concordia play
 
 # All is compiled once beforehand, with checked indices, so that the workers need not each do it. Compiling
-# keeps one core busy; another one runs meanwhile what needs nothing compiled, and tells of it afterwards.
+# keeps one core busy; another one runs meanwhile what needs nothing compiled, and tells of it at the end.
 # Coverage is measured on the tests of the rules themselves, which must reach every branch alone.
 RULES := tests/rules tests/rulebook
 PLAIN := tests/data tests/properties tests/replays tests/web tests/why $(wildcard tests/test_hidden*.py)
 test: $(VENV)/.dev page
 	@mkdir -p build
 	@{ $(BIN)/python -m pytest $(RULES) --cov && $(BIN)/python -m pytest $(PLAIN); } >build/plain.txt 2>&1 & plain=$$!; \
-		CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm || exit; \
-		wait $$plain; status=$$?; cat build/plain.txt; exit $$status
-	@$(BIN)/python -m pytest -n auto --dist worksteal $(addprefix --ignore ,$(RULES) $(PLAIN))
+		CONCORDIA_BOUNDS_CHECK=1 $(BIN)/concordia warm && \
+		$(BIN)/python -m pytest -n auto --dist worksteal $(addprefix --ignore ,$(RULES) $(PLAIN)); status=$$?; \
+		wait $$plain || status=$$?; cat build/plain.txt; exit $$status
 
 # The tests that repeat something many times, at full length: those that ask whether they shall.
 soak: $(VENV)/.dev page

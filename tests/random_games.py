@@ -88,6 +88,8 @@ EXPANSION_TABLES: Final = [
 ]
 """Tables of the expansions: every board with every way to play, the numbers of seats by turns."""
 ALL_TABLES: Final = [*TABLES, *EXPANSION_TABLES]
+MANY_TABLES: Final = [*PLAIN_TABLES, *EXPANSION_TABLES]
+"""All of them but those of the base game with variants, which the tables of the expansions have too."""
 
 STYLES: Final = {
     "any": (),

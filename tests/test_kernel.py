@@ -9,7 +9,7 @@ from concordia.rules.packed import STATE_BYTES
 from concordia.rules.seats import everyone
 from concordia.rules.state import copy_state
 from concordia.setup import chance_words, make_setup, seed_words
-from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES, Table, played
+from tests.random_games import MANY_TABLES, Table, played
 from tests.tiny_board import TINY
 
 MODES: list[kernel.Mode] = ["plain", "compiled"]
@@ -17,7 +17,7 @@ SETUP = make_setup("imperium", 4, 1)
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("table", [*PLAIN_TABLES, *EXPANSION_TABLES], ids=str)
+@pytest.mark.parametrize("table", MANY_TABLES, ids=str)
 def test_a_new_position_is_the_set_up_of_a_game(table: Table, mode: kernel.Mode) -> None:
     position = kernel.new(table.setup(1), mode)
     game = table.game(1)

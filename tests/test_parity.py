@@ -25,16 +25,13 @@ from concordia.rules.state import State, blank, copy_state
 from concordia.setup import tables_of
 from tests.random_games import (
     ALL_TABLES,
-    EXPANSION_TABLES,
-    PLAIN_TABLES,
+    MANY_TABLES,
     STYLES,
     TABLES,
     Table,
     choose,
     played,
 )
-
-SOME_TABLES = [*PLAIN_TABLES, *EXPANSION_TABLES]
 
 
 def both(table: Table, seed: int | str) -> tuple[kernel.PlainPosition, kernel.CompiledPosition]:
@@ -73,7 +70,7 @@ def test_plain_and_compiled_agree_after_every_random_decision(table: Table, seed
 
 
 @pytest.mark.parametrize("style", sorted(set(STYLES) - {"any"}))
-@pytest.mark.parametrize("table", SOME_TABLES, ids=str)
+@pytest.mark.parametrize("table", MANY_TABLES, ids=str)
 def test_plain_and_compiled_agree_in_games_of_buyers_and_of_builders(table: Table, style: str) -> None:
     game = table.game(3)
     compiled = kernel.new(table.setup(3))
@@ -120,7 +117,7 @@ def test_the_games_of_a_batch_are_the_plain_games_of_the_same_seeds(table: Table
         assert games.points[i].tolist() == [final_points(s, tables, seat) for seat in range(everyone(s))]
 
 
-@pytest.mark.parametrize("table", SOME_TABLES, ids=str)
+@pytest.mark.parametrize("table", MANY_TABLES, ids=str)
 def test_playouts_of_both_speeds_make_the_same_decisions_for_any_limit(table: Table) -> None:
     plain, compiled = both(table, 5)
     for most in (0, 1, 2, 10, 20):
@@ -134,7 +131,7 @@ def test_playouts_of_both_speeds_make_the_same_decisions_for_any_limit(table: Ta
     assert plain.points() == compiled.points()
 
 
-@pytest.mark.parametrize("table", SOME_TABLES, ids=str)
+@pytest.mark.parametrize("table", MANY_TABLES, ids=str)
 def test_both_speeds_resume_any_plain_state(table: Table) -> None:
     for made in (0, 1, 7, 60, 200):
         game = played(table, 6, "building", made)
@@ -150,7 +147,7 @@ def test_both_speeds_resume_any_plain_state(table: Table) -> None:
         assert game.state == before
 
 
-@pytest.mark.parametrize("table", SOME_TABLES, ids=str)
+@pytest.mark.parametrize("table", MANY_TABLES, ids=str)
 def test_a_copied_row_is_the_same_and_its_own(table: Table) -> None:
     row = pack(played(table, 4, moves=100).state)
     target = np.full(STATE_BYTES, 255, np.uint8)

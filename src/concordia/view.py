@@ -12,12 +12,13 @@ from concordia.data.board import Board
 from concordia.data.cards import CARD_IDS, CARDS, SLOT_COSTS
 from concordia.data.goods import GOODS, Goods
 from concordia.effects import cost_of, effect_of
-from concordia.expansions import EXPANSIONS, Cards, all_say, first_says, partner_of
+from concordia.expansions import Cards, all_say, first_says, partner_of
 from concordia.game import Game, decision_of
 from concordia.moves import KIND_NAMES, Move
 from concordia.points import points_of
 from concordia.rules.colonists import kind_of
 from concordia.rules.hooks.roles import coins_on_marker, gives_bonus, marker_stays
+from concordia.rules.hooks.setup import cards_not_in_decks
 from concordia.rules.houses import house_coins
 from concordia.rules.provinces import shows_good
 from concordia.rules.seats import everyone
@@ -284,6 +285,6 @@ def _slot(slot: int, number: int) -> SlotSeen:
 
 def _decks_left(s: State) -> tuple[int, ...]:
     """How many cards of deck I, II, … are still face down."""
-    taken = sum(expansion.taken(s) for expansion in EXPANSIONS)
+    taken = cards_not_in_decks(s)
     bounds = pairwise(max(0, first_of_deck(s, deck) - taken) for deck in range(number_of_decks(s) + 1))
     return tuple(max(0, last - max(first, s.deck_next)) for first, last in bounds)

@@ -15,6 +15,8 @@ from concordia.arena.work import Workers
 from concordia.bots.players import players_of
 from concordia.data.board import load_board
 from concordia.data.cards import CARD_IDS
+from concordia.narrate import happened
+from concordia.rules.journal import BOUGHT_CARD, BUILT, TOOK_CARD
 from concordia.rules.state import State
 
 ALONE = Workers("local", 1)
@@ -55,7 +57,7 @@ def same_results(one: Path, other: Path) -> bool:
 
 @dataclass
 class Counted:
-    """What each seat of a game bought, built and played first, seen from one state to the next."""
+    """What each seat of a game bought, built and played first, in order."""
 
     game: Game
     bought: list[list[str]] = field(default_factory=list)
@@ -64,7 +66,7 @@ class Counted:
 
 
 def counted(run: Run, number: int, actions: Sequence[int]) -> Counted:
-    """Play the actions of a game with the plain rules and count by comparing states."""
+    """Play the actions of a game with the plain rules and count what their journal tells."""
     game = Game(run.setup(number))
     everyone = range(len(game.names))
     found = Counted(game, [[] for _ in everyone], [[] for _ in everyone], [[] for _ in everyone])
@@ -75,11 +77,11 @@ def counted(run: Run, number: int, actions: Sequence[int]) -> Counted:
         game.push(action)
         if decision.kind in PLAYING:
             found.opening[decision.seat].append(game.moves[-1].text)
-        for seat in everyone:
-            new = owned(game.state, seat) - owned(before, seat)
-            found.bought[seat] += [CARD_IDS[card] for card in new.elements()]
-            built = game.state.players[seat].houses & ~before.players[seat].houses
-            found.houses[seat] += [city for i, city in enumerate(cities) if built >> i & 1]
+        for told in happened(run.board, before, game.moves[-1]):
+            if told.code in (BOUGHT_CARD, TOOK_CARD):
+                found.bought[told.seat].append(CARD_IDS[told.a])
+            elif told.code == BUILT:
+                found.houses[told.seat].append(cities[told.a])
     return found
 
 

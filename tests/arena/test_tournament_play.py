@@ -7,7 +7,6 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import psutil  # type: ignore[import-untyped]
 import pytest
@@ -19,12 +18,14 @@ from concordia.arena.tournament.play import play
 from concordia.arena.tournament.played import Played
 from concordia.arena.work import Workers
 from concordia.errors import WorkError
+from tests.arena.patient import ENOUGH, lines_in
+from tests.arena.patient import GAMES as GAMES_THERE
 from tests.arena.tournaments import plan
 
 ALONE = Workers("local", 1)
 TWO = Workers("local", 2)
-BOTS = ("colonist", "random", "other=colonist")
-OPTIONS: dict[str, Any] = {"board": "italia", "rounds": 25, "seed": "kill"}
+BOTS = ("colonist", "random", "other=random")
+ROOT = Path(__file__).parents[2]
 PATIENCE_S = 120.0
 
 
@@ -43,7 +44,7 @@ def played_by(chosen: Plan, workers: Workers) -> Course:
     "chosen",
     [
         plan(*BOTS, board="italia", rounds=20, stop_at=200, format="focus"),
-        plan(*BOTS, "last=random", board="italia", format="swiss", rounds=2),
+        plan(*BOTS, "last=colonist", board="italia", format="swiss", rounds=2),
     ],
     ids=["focus", "swiss"],
 )
@@ -69,31 +70,31 @@ def test_a_game_that_cannot_be_played_is_told_by_its_key(monkeypatch: pytest.Mon
         played_by(plan("AB"), ALONE)
 
 
-def lines_in(file: Path) -> int:
-    return file.read_bytes().count(b"\n") if file.exists() else 0
-
-
 def test_a_tournament_goes_on_after_a_kill_and_comes_out_the_same(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "concordia", "tournament", *BOTS, "--board", "italia", "--seats", "2"]
-    command += ["--rounds", "25", "--seed", "kill", "--workers", "2", "--out", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    bots = ("colonist", "random", "waiting=tests.arena.patient:Patient")
+    command = [sys.executable, "-m", "concordia", "tournament", *bots, "--board", "italia", "--seats", "2"]
+    command += ["--rounds", "4", "--seed", "kill", "--workers", "2", "--out", str(tmp_path)]
+    environment = {**os.environ, GAMES_THERE: str(tmp_path / GAMES)}
+    with subprocess.Popen(
+        command, env=environment, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
         until = time.monotonic() + PATIENCE_S
-        while lines_in(tmp_path / GAMES) < 5 and time.monotonic() < until:
+        while lines_in(tmp_path / GAMES) < ENOUGH and time.monotonic() < until:
             time.sleep(0.02)
         workers = psutil.Process(process.pid).children(recursive=True)
         os.kill(process.pid, signal.SIGKILL)
     psutil.wait_procs(workers, timeout=PATIENCE_S)
     assert not any(worker.is_running() for worker in workers)
-    chosen = plan(*BOTS, **OPTIONS)
+    chosen = plan(*bots, board="italia", rounds=4, seed="kill")
     with Folder(tmp_path, chosen) as folder:
         course = Course(chosen)
         for played in folder.games:
             course.add(played)
-        assert 5 <= len(course.games) < 150
+        assert ENOUGH <= len(course.games) < 24
         before = len(course.games)
         played_now = list(play(course, ALONE, folder))
-    assert before + len(played_now) == 150
+    assert before + len(played_now) == 24
     whole = played_by(chosen, ALONE)
     assert without_clock(course.counted) == without_clock(whole.counted)
     with Folder(tmp_path, chosen) as folder:
-        assert len(folder.games) == 150
+        assert len(folder.games) == 24

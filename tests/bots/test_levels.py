@@ -20,7 +20,8 @@ from concordia.setup import Setup, make_setup
 from tests.bots.observed import asked_after, observed_after
 from tests.bots.stdio_programs import Fallback
 from tests.data.portus import parsed
-from tests.random_games import ALL_TABLES, Table
+from tests.random_games import ALL_TABLES, MANY_TABLES, Table
+from tests.soak import SOAKING
 from tests.tiny_board import TINY
 
 IDS: Final = ["colonist", "mercator", "architect", "senator", "consul", "magnus"]
@@ -171,8 +172,8 @@ def played_match(setup: Setup, bots: list[Bot], budget: Budget = NO_LIMIT) -> Ma
     return match
 
 
-@pytest.mark.parametrize("table", ALL_TABLES, ids=str)
-def test_at_every_table_the_first_three_levels_play_a_whole_game(table: Table) -> None:
+@pytest.mark.parametrize("table", ALL_TABLES if SOAKING else MANY_TABLES, ids=str)
+def test_at_tables_of_every_kind_the_first_three_levels_play_a_whole_game(table: Table) -> None:
     bots: list[Bot] = [LevelBot(LEVELS[seat % 3], f"{table} {seat}") for seat in range(table.seats)]
     if table.seats < 3:
         bots.reverse()

@@ -16,18 +16,17 @@ from concordia import Game, kernel
 from concordia.brain.observation import observe
 from concordia.brain.sight.hidden import (
     AFTER_TRIBUNE,
-    BRICK_TILE,
     cover_hidden,
     draw_hidden,
-    draw_tiles,
-    sees_hand,
     sort,
 )
+from concordia.brain.sight.tiles import BRICK_TILE, draw_tiles
 from concordia.data.cards import CARD_IDS
 from concordia.data.goods import BRICK
 from concordia.data.volcano import NEUTRAL_BRICKS, NEUTRAL_COINS, NEUTRAL_TILES_IN_PLAY
 from concordia.rules.actions import WORDS, actions_in
 from concordia.rules.dispatch import settle
+from concordia.rules.hooks.hands import sees_hand
 from concordia.rules.packed import pack, unpack
 from concordia.rules.playout import play_out
 from concordia.rules.setup import first_of_deck, number_of_decks

@@ -18,6 +18,8 @@ from tests.cli.conftest import Run
 
 FEW: Final = ("tournament", "--board", "italia", "--seats", "2", "--workers", "1", "--rounds", "3")
 BOTS: Final = ("random", "colonist", "other=random")
+QUICK: Final = ("random", "one=random", "other=random")
+"""Bots for tournaments in which it does not matter how well anyone plays."""
 
 
 @pytest.fixture
@@ -57,7 +59,7 @@ def test_where_nobody_watches_a_bar_every_tenth_of_the_games_is_told(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", 0)
-    told = run(*FEW, *BOTS).err.splitlines()
+    told = run(*FEW, *QUICK).err.splitlines()
     made = [2, 4, 6, 8, 9, 11, 13, 15, 17, 18]
     for line, games in zip(told, made, strict=True):
         assert re.fullmatch(rf"Round [123] of 3: {games} of 18 games", line)
@@ -66,12 +68,12 @@ def test_where_nobody_watches_a_bar_every_tenth_of_the_games_is_told(
 
 def test_json_tells_everything_and_the_same_for_the_same_seed(run: Run) -> None:
     one, same, other = (
-        json.loads(run(*FEW, *BOTS, "--json", "--seed", seed).out) for seed in ("1", "1", "2")
+        json.loads(run(*FEW, *QUICK, "--json", "--seed", seed).out) for seed in ("1", "1", "2")
     )
     assert one["games"] == 18
     assert one["is_over"]
     assert one["repeatable"]
-    assert [bot["name"] for bot in one["plan"]["bots"]] == ["random", "colonist", "other"]
+    assert [bot["name"] for bot in one["plan"]["bots"]] == ["random", "one", "other"]
     assert len(one["meetings"]) == 3
     assert len(one["seats"]) == 2
     for told in (one, same, other):
@@ -83,7 +85,7 @@ def test_json_tells_everything_and_the_same_for_the_same_seed(run: Run) -> None:
 
 def test_a_folder_has_games_summary_and_report_and_is_not_played_twice(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
-    one = run(*FEW, *BOTS, "--out", folder)
+    one = run(*FEW, *QUICK, "--out", folder)
     assert one.status == 0
     assert f"The report is in {folder / REPORT}" in one.out
     assert len((folder / GAMES).read_text().splitlines()) == 18
@@ -92,7 +94,7 @@ def test_a_folder_has_games_summary_and_report_and_is_not_played_twice(run: Run,
     page = (folder / REPORT).read_text()
     assert page.startswith("<!doctype html>")
     before = (folder / GAMES).stat().st_mtime_ns
-    again = run(*FEW, *BOTS, "--out", folder)
+    again = run(*FEW, *QUICK, "--out", folder)
     assert again.out == one.out
     assert (folder / GAMES).stat().st_mtime_ns == before
 
@@ -102,13 +104,13 @@ def test_an_interrupted_tournament_goes_on_where_it_was(
 ) -> None:
     folder = tmp_path / "folder"
     interrupted(8)
-    ended = run(*FEW, *BOTS, "--out", folder)
+    ended = run(*FEW, *QUICK, "--out", folder)
     assert ended.status == 130
     assert f"Interrupted: 8 games are kept in {folder}: the same command goes on." in ended.err
     assert "6 games in 1 of 3 rounds" in ended.out
     assert len((folder / GAMES).read_text().splitlines()) == 8
     assert not json.loads((folder / SUMMARY).read_text())["is_over"]
-    later = run(*FEW, *BOTS, "--out", folder)
+    later = run(*FEW, *QUICK, "--out", folder)
     assert later.status == 0
     assert later.out.splitlines()[0] == "Round-robin, Italia, 2 seats: 18 games in 3 rounds"
     assert len((folder / GAMES).read_text().splitlines()) == 18
@@ -118,14 +120,14 @@ def test_without_a_folder_an_interruption_says_that_nothing_is_kept(
     run: Run, interrupted: Callable[[int], None]
 ) -> None:
     interrupted(2)
-    ended = run(*FEW, *BOTS)
+    ended = run(*FEW, *QUICK)
     assert (ended.status, ended.out) == (130, "")
     assert "Interrupted: 2 games were finished, and none is kept." in ended.err
 
 
 def test_another_command_on_the_same_folder_is_refused(run: Run, tmp_path: Path) -> None:
-    assert run(*FEW, *BOTS, "--out", tmp_path / "folder").status == 0
-    ended = run(*FEW, *BOTS, "--deals", "2", "--out", tmp_path / "folder")
+    assert run(*FEW, *QUICK, "--out", tmp_path / "folder").status == 0
+    ended = run(*FEW, *QUICK, "--deals", "2", "--out", tmp_path / "folder")
     assert (ended.status, ended.out) == (2, "")
     assert "holds another tournament, with deals 1, not 2: give the same options" in ended.err
 
@@ -138,8 +140,8 @@ def test_a_focus_is_stopped_as_soon_as_it_is_settled(run: Run) -> None:
 
 
 def test_what_is_not_settled_is_told(run: Run) -> None:
-    ended = run(*FEW, *BOTS, "--stop-at", "20")
-    assert "Not settled: random and colonist; random and other; colonist and other." in ended.out
+    ended = run(*FEW, *QUICK, "--stop-at", "20")
+    assert "Not settled: random and one; random and other; one and other." in ended.out
 
 
 @pytest.mark.parametrize(

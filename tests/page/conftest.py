@@ -105,11 +105,12 @@ def axe() -> Axe:
 
     def look(page: Page) -> None:
         page.get_by_role("main").wait_for()
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run({ resultTypes: ['violations'] }).then((found) => found.violations)")
         barriers = [
             f"{rule['id']} ({rule['impact']}): {rule['help']}\n    {_place(node)}"
-            for rule in found["violations"]
+            for rule in found
             for node in rule["nodes"]
         ]
         if barriers:

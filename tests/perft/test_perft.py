@@ -6,7 +6,7 @@ from concordia import kernel
 from concordia.data.board import board_names
 from concordia.moves import move_book
 from tests.perft.count import Case, divide, perft, plain_decisions, positions, read
-from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES
+from tests.random_games import MANY_TABLES
 
 CASES = read()
 MODES: list[kernel.Mode] = ["plain", "compiled"]
@@ -19,7 +19,7 @@ def test_the_file_has_every_position_to_be_counted() -> None:
 
 def test_every_board_and_number_of_seats_is_counted_from_the_set_up() -> None:
     counted = {case.table for case in CASES if not case.replay}
-    assert counted >= {*PLAIN_TABLES, *EXPANSION_TABLES}
+    assert counted >= {*MANY_TABLES}
     assert {table.board for table in counted} == set(board_names())
     assert all(case.counts for case in CASES)
 

@@ -11,7 +11,7 @@ from concordia import Game, RecordError
 from concordia.data.board import board_names
 from concordia.record import load_game, read_game, record_text
 from concordia.setup import COLOURS, VARIANTS
-from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES
+from tests.random_games import MANY_TABLES
 from tests.records import changed, sealed
 from tests.replays.make import FOLDER, SCORES, points, replays, scores_text, triggers
 
@@ -81,7 +81,7 @@ def test_every_way_a_game_can_end_on_every_board_has_a_replay() -> None:
 
 def test_every_number_of_seats_and_every_variant_on_every_board_has_a_replay() -> None:
     seats = {(replayed(name).board.id, replayed(name).state.seats) for name in GAMES}
-    assert seats == {(table.board, table.seats) for table in [*PLAIN_TABLES, *EXPANSION_TABLES]}
+    assert seats == {(table.board, table.seats) for table in MANY_TABLES}
     variants = {(replayed(name).board.id, v) for name in GAMES for v in replayed(name).setup.variants}
     assert variants == {(board, variant) for board in board_names() for variant in VARIANTS}
 

@@ -18,8 +18,8 @@ from concordia.rules.state import FIRST_LINE, MAX_SEATS
 from concordia.shapes import plain
 from concordia.view import view
 from tests.bots.observed import asked_after, games_that_look_the_same
-from tests.random_games import Table, over_games, played
-from tests.rl.watching import MANY_TABLES, SOME_TABLES, observed, seats_from
+from tests.random_games import MANY_TABLES, Table, over_games, played
+from tests.rl.watching import SOME_TABLES, observed, seats_from
 from tests.test_hidden import with_other_secrets
 from tests.test_hidden_teams import exchanges, with_exchanged
 

@@ -10,8 +10,8 @@ from concordia.brain.pieces import SIZE, scaled
 from concordia.errors import IllegalMove
 from concordia.rl.open_spiel import TERMINAL, ConcordiaGame
 from concordia.rules.actions import ACTIONS
-from tests.random_games import Table
-from tests.rl.watching import MANY_TABLES, SOME_TABLES, observed
+from tests.random_games import MANY_TABLES, Table
+from tests.rl.watching import SOME_TABLES, observed
 
 
 def game_of(table: Table) -> ConcordiaGame:

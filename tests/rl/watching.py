@@ -11,7 +11,7 @@ from concordia.brain.sight.layout import SIZE
 from concordia.kernel import packed_tables
 from concordia.rules.packed import pack
 from concordia.rules.state import NOBODY
-from tests.random_games import EXPANSION_TABLES, PLAIN_TABLES, Table
+from tests.random_games import Table
 
 SOME_TABLES: Final = [
     Table("imperium", 4),
@@ -23,7 +23,6 @@ SOME_TABLES: Final = [
     Table("roma", 2, ("teams", "contrarius")),
 ]
 """One table of every board and way to play."""
-MANY_TABLES: Final = [*PLAIN_TABLES, *EXPANSION_TABLES]
 
 
 def observed(game: Game, viewer: int) -> NDArray[np.uint8]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.base_rules import ALLOWED, Finding, findings
+from tools.base_rules import ALLOWED, NAMED_ABOVE, Finding, findings, findings_above
 
 
 def test_no_base_rule_names_an_expansion() -> None:
@@ -41,3 +41,16 @@ def test_expansions_and_their_hooks_may_be_named(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "roma.py").write_text('"""Roma."""\n', encoding="utf-8")
     assert findings(tmp_path)[0] == []
+
+
+def test_above_the_rules_only_files_with_a_reason_name_an_expansion() -> None:
+    found, met = findings_above()
+    assert found == []
+    assert met == set(NAMED_ABOVE), "a file that is allowed to must name one"
+
+
+def test_code_above_the_rules_that_names_one_is_found_but_words_for_readers_are_not(tmp_path: Path) -> None:
+    (tmp_path / "brain").mkdir()
+    source = '"""Also against Contrarius."""\nvariants = ()\nif s.options & TEAMS:\n    pass\n'
+    (tmp_path / "brain" / "network.py").write_text(source, encoding="utf-8")
+    assert findings_above(tmp_path)[0] == [Finding("brain/network.py", 3, "teams")]

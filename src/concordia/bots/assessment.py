@@ -8,6 +8,7 @@ import numpy as np
 from concordia.brain.eye import seen_by
 from concordia.brain.network import Network
 from concordia.brain.observation import Observation
+from concordia.brain.sight.table import place_of
 from concordia.brain.store import knows, network_for
 from concordia.data.cards import GODS
 from concordia.expansions import partner_of, side_of
@@ -43,7 +44,7 @@ class Assessment:
     seat: int
     parts: dict[str, Part]
     chance: float
-    """The chance to win, that of the team in team play."""
+    """The chance to win, that of the seat’s side."""
 
     @property
     def now(self) -> float:
@@ -86,11 +87,11 @@ def assess_states(network: Network, setup: Setup, states: list[State]) -> list[l
         chances, points = looked.chances[number], looked.points[number]
         seats = []
         for seat in range(everyone(state)):
-            place = _place(state, viewers[number], seat)
+            place = place_of(state, viewers[number], seat)
             chance = float(chances[place])
             partner = partner_of(state, seat)
             if partner is not None:
-                chance += float(chances[_place(state, viewers[number], partner)])
+                chance += float(chances[place_of(state, viewers[number], partner)])
             parts = {
                 part: Part(now[seat][part], float(points[place, at]) - now[seat][part])
                 for at, part in enumerate(PARTS)
@@ -99,11 +100,6 @@ def assess_states(network: Network, setup: Setup, states: list[State]) -> list[l
         found.append(seats)
         number += 1
     return found
-
-
-def _place(state: State, viewer: int, seat: int) -> int:
-    """How far a seat sits from the viewer; Contrarius comes after all players."""
-    return seat if seat == state.contrarius else (seat - viewer) % state.seats
 
 
 def _parts_now(state: State, setup: Setup, seat: int) -> dict[str, float]:

@@ -18,12 +18,12 @@ from concordia.rules.actions import WORDS, Legal, action
 from concordia.rules.bits import lowest
 from concordia.rules.decisions import asked
 from concordia.rules.dispatch import apply, first_of, is_legal, settle
+from concordia.rules.hooks.scoring import times_points_count, wins_with
 from concordia.rules.packed import STATE, TABLES, Row, copy_row
 from concordia.rules.scoring import final_points, standing
 from concordia.rules.seats import everyone
-from concordia.rules.state import TEAMS, Seat, State, Tables
-from concordia.rules.variants.contrarius import TEAM_FACTOR
-from concordia.rules.variants.teams import partner_of, same_team
+from concordia.rules.sides import is_of_side
+from concordia.rules.state import NOBODY, Seat, State, Tables
 
 ACTIONS: Final = 0
 FIRST: Final = 1
@@ -172,23 +172,22 @@ def judge(
 
 @BRAIN.part
 def side_chance(s: State, viewer: Seat, seat: Seat, by_place: Any) -> float:
-    """The chance of a seat's side, which partners have together."""
+    """The chance of a seat's side, which its seats have together."""
     found = by_place[place_of(s, viewer, seat)]
-    if s.options & TEAMS and seat != s.contrarius:
-        found += by_place[place_of(s, viewer, partner_of(s, seat))]
+    other = wins_with(s, seat)
+    if other != NOBODY:
+        found += by_place[place_of(s, viewer, other)]
     return float(found)
 
 
 @BRAIN.part
 def side_points(s: State, viewer: Seat, seat: Seat, points: Any) -> float:
-    """The points that count against other sides: a team's together, twice those of its Contrarius."""
+    """The points with which a seat's side stands against others."""
     found = points[place_of(s, viewer, seat)]
-    if s.options & TEAMS:
-        if seat == s.contrarius:
-            found *= TEAM_FACTOR
-        else:
-            found += points[place_of(s, viewer, partner_of(s, seat))]
-    return float(found)
+    other = wins_with(s, seat)
+    if other != NOBODY:
+        found += points[place_of(s, viewer, other)]
+    return float(found * times_points_count(s, seat))
 
 
 @BRAIN.part
@@ -202,14 +201,6 @@ def weigh(s: State, points: Any, viewer: Seat, worth: Any, chances: Any, lead: f
                 others = max(others, side_points(s, viewer, other, points))
         ahead = own - others
         worth[seat] = chances[seat] + lead * ahead / (CLEAR_LEAD + abs(ahead))
-
-
-@BRAIN.part
-def is_of_side(s: State, seat: Seat, other: Seat) -> bool:
-    """Whether two seats win together; Contrarius wins alone."""
-    if seat == s.contrarius or other == s.contrarius:
-        return seat == other
-    return same_team(s, seat, other)
 
 
 @BRAIN.part

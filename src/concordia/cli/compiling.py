@@ -53,11 +53,11 @@ class Part(NamedTuple):
 
 
 PARTS: Final = (
-    Part("Compiling the rules", rules, 34),
-    Part("Compiling the bots", match.get_ready, 13),
-    Part("Compiling the classic bot", match.get_classic_ready, 11),
-    Part("Compiling simulations", simulation, 3),
-    Part("Compiling environments", batch.get_ready, 10),
+    Part("Compiling the rules", rules, 21),
+    Part("Compiling the bots", match.get_ready, 9),
+    Part("Compiling the classic bot", match.get_classic_ready, 6),
+    Part("Compiling simulations", simulation, 2),
+    Part("Compiling environments", batch.get_ready, 7),
 )
 """In one process, one after the other: what all of them call is compiled once."""
 

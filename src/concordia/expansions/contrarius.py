@@ -99,10 +99,6 @@ class Contrarius(Expansion):
             return None
         return MarkerMoved("reaction", told.a)
 
-    def taken(self, s: State) -> int:
-        """He has a specialist of deck I (§17.1)."""
-        return 0 if s.contrarius == NOBODY else 1
-
     def set_up(self, game: Game, first: State, start: Snapshot) -> Mapping[str, Any]:
         """His seat, level, points and cards."""
         him = start.contrarius

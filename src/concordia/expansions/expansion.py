@@ -58,10 +58,6 @@ class Expansion:
         """The card at which someone has pointed for the seat that is asked."""
         return None
 
-    def taken(self, s: State) -> int:
-        """How many cards of deck I are not in it."""
-        return 0
-
     def cost(self, game: Game, move: Move) -> Amounts | None:
         """What an action takes."""
         return None

@@ -2,8 +2,8 @@
 
 A package marks its functions as parts, and as entries those that Python calls. A part stays as it is; its
 twin is a copy by numba whose global names lead to other twins, so both speeds live in one process. An entry
-runs compiled when it is called. Only this module and `instructions` import numba, and only when something is
-compiled: whoever plays by the plain rules need not wait for it.
+runs compiled when it is called. Only this module, `instructions` and `parts` import numba, and only when
+something is compiled: whoever plays by the plain rules need not wait for it.
 """
 
 import hashlib
@@ -178,6 +178,8 @@ def _twin(package: Compiled, function: FunctionType, namespace: dict[str, Any]) 
     """The twin of a function, in which its global names are those of a namespace."""
     import numba
 
+    from concordia.rules import parts
+
     is_entry = function in package.entries
     options = {
         "cache": is_entry,
@@ -188,15 +190,18 @@ def _twin(package: Compiled, function: FunctionType, namespace: dict[str, Any]) 
         # Only compiled code calls the others.
         "no_cpython_wrapper": not is_entry,
         "no_cfunc_wrapper": not is_entry,
-        "forceinline": package is RULES and not is_entry and not _is_called_seldom(function),
+        "forceinline": package is RULES and not is_entry and _is_put_in(function),
     }
+    if not is_entry and parts.FITS:
+        options["pipeline_class"] = parts.PartCompiler
     twin: Any = numba.njit(**options)(_copy(function, namespace))  # type: ignore[call-overload]
     _widen(twin)
     return twin
 
 
-def _is_called_seldom(function: FunctionType) -> bool:
-    return any(part in CALLED_SELDOM for part in function.__module__.split("."))
+def _is_put_in(function: FunctionType) -> bool:
+    """Whether a rule is put in where it is called; checked code is to be compiled soon, not to be quick."""
+    return not BOUNDS_CHECKED and not any(part in CALLED_SELDOM for part in function.__module__.split("."))
 
 
 def _copy(function: FunctionType, namespace: dict[str, Any]) -> FunctionType:

@@ -46,7 +46,7 @@ class Predictions(NamedTuple):
     """How many rounds were expected to be left."""
     shares: Floats
     """The share of each seat in the win."""
-    partners: Ints
+    with_whom: Ints
     """The seat with which each wins together, in most games itself."""
 
 
@@ -98,7 +98,7 @@ def predict(
         if ended is None:
             continue
         wins = seating.of(ended.rows).ends(ended).wins
-        together = seating.of(ended.rows).partners()
+        together = seating.of(ended.rows).with_whom
         for at, row in enumerate(ended.rows):
             if batch.ends.numbers[row] < games:
                 over += 1
@@ -131,10 +131,10 @@ def calmed(predictions: Predictions, calm: Sequence[float]) -> Predictions:
 
 def truth(predictions: Predictions) -> Truth:
     """How true predictions were."""
-    chances, _, shares, partners = predictions
-    alone = partners == np.arange(partners.shape[1])
-    said = chances + np.where(alone, 0, np.take_along_axis(chances, partners, axis=1))
-    true = shares + np.where(alone, 0, np.take_along_axis(shares, partners, axis=1))
+    chances, _, shares, with_whom = predictions
+    alone = with_whom == np.arange(with_whom.shape[1])
+    said = chances + np.where(alone, 0, np.take_along_axis(chances, with_whom, axis=1))
+    true = shares + np.where(alone, 0, np.take_along_axis(shares, with_whom, axis=1))
     present = chances > 0
     said, true = said[present], true[present]
     tenth = np.minimum((said * TENTHS).astype(np.int64), TENTHS - 1)

@@ -1,14 +1,18 @@
 """What the end of a game teaches: who won, who had how many points by what, and what it was worth to each."""
 
 from collections.abc import Sequence
+from copy import copy
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from concordia.rl import Batch
-from concordia.rules.state import MAX_SEATS, NOBODY, TEAMS
-from concordia.rules.variants.contrarius import TEAM_FACTOR
+from concordia.rules.hooks.scoring import times_points_count, wins_with
+from concordia.rules.hooks.setup import seats_are_taken
+from concordia.rules.seats import everyone
+from concordia.rules.state import MAX_SEATS, NOBODY, State, blank
 from concordia.setup import Setup
 
 WIN: Final = 0.6
@@ -47,11 +51,11 @@ class Ended(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """What those games teach; seats by number, Contrarius after the players."""
+    """What those games teach; seats by number, who else has points after the players."""
 
     worth: Floats
     wins: Floats
-    """The share of each seat in the win; partners have half of it each."""
+    """The share of each seat in the win; two of a side have half of it each."""
     parts: Floats
     """The final points of each seat by god, then all else."""
     turns: Floats
@@ -70,31 +74,49 @@ def ended_in(batch: Batch, rows: Ints) -> Ended:
     return Ended(rows, points, gods, rewards, ends.winner[rows], ends.cut[rows], ends.turns[rows])
 
 
+class Sides(NamedTuple):
+    """Who has points at a table, and with whom a seat wins."""
+
+    everyone: int
+    with_whom: tuple[int, ...]
+    """By seat the one with which it wins together, in most games itself."""
+    times: tuple[int, ...]
+    """By seat how often the points of its side count against others."""
+
+
+@cache
+def sides_of(seats: int, options: int, level: int) -> Sides:
+    """The sides of a table, as the rules have them."""
+    s: State = blank(State)
+    s.seats, s.options = seats, options
+    seats_are_taken(s, level)
+    others = [wins_with(s, seat) for seat in range(MAX_SEATS)]
+    with_whom = tuple(seat if other == NOBODY else other for seat, other in enumerate(others))
+    return Sides(everyone(s), with_whom, tuple(times_points_count(s, seat) for seat in range(MAX_SEATS)))
+
+
 class Seating:
-    """Who sits at the games of so many rows: players, teams and Contrarius."""
+    """Who sits at the games of so many rows, and with whom."""
 
     def __init__(self, setups: Sequence[Setup]) -> None:
         """Read the set-up of each row."""
+        sides = [sides_of(len(setup.names), setup.options, setup.level) for setup in setups]
         self.players = np.array([len(setup.names) for setup in setups], np.int64)
-        self.teams = np.array([bool(setup.options & TEAMS) for setup in setups])
-        self.against = np.array([setup.level != NOBODY for setup in setups])
+        self.everyone = np.array([side.everyone for side in sides], np.int64)
+        self.with_whom = np.array([side.with_whom for side in sides], np.int64)
+        self.times = np.array([side.times for side in sides], np.int64)
 
     def of(self, rows: Ints) -> "Seating":
         """The seating of some of the rows."""
-        found = Seating(())
-        found.players, found.teams, found.against = self.players[rows], self.teams[rows], self.against[rows]
+        found = copy(self)
+        found.players, found.everyone = self.players[rows], self.everyone[rows]
+        found.with_whom, found.times = self.with_whom[rows], self.times[rows]
         return found
 
     def places(self, viewers: Ints) -> Ints:
-        """For every seat of each row its place from the viewer's; Contrarius and empty seats stay there."""
+        """For every seat of each row its place from the viewer's; where no player sits it stays there."""
         seats, players = np.arange(MAX_SEATS)[None], self.players[:, None]
         return np.where(seats < players, (seats - viewers[:, None]) % players, seats)
-
-    def partners(self) -> Ints:
-        """For every seat of each row the one with which it wins together, in most games itself."""
-        seats, players = np.arange(MAX_SEATS)[None], self.players[:, None]
-        partner = (seats + players // 2) % players
-        return np.where(self.teams[:, None] & (seats < players), partner, seats)
 
     def ends(self, ended: Ended) -> Ends:
         """What games teach that ended in these rows."""
@@ -108,23 +130,21 @@ class Seating:
 
     def _wins(self, winner: Ints) -> Any:
         seats = np.arange(MAX_SEATS)
-        sides = (self.players + self.against)[:, None]
-        wins = seats == winner[:, None]
-        partner = (winner + self.players // 2) % self.players
-        together = (self.teams & (winner < self.players) & (winner >= 0))[:, None]
-        wins = np.where(together, (wins | (seats == partner[:, None])) * 0.5, wins)
-        return np.where((winner < 0)[:, None], (seats < sides) / sides, wins)
+        everyone = self.everyone[:, None]
+        first = winner[:, None]
+        second = np.take_along_axis(self.with_whom, np.maximum(first, 0), axis=1)
+        wins = ((seats == first) | (seats == second)) / np.where(first == second, 1, 2)
+        return np.where(first < 0, (seats < everyone) / everyone, wins)
 
     def _leads(self, points: Ints) -> Any:
         """By how much each side is before the best other one."""
-        seats, players, teams = np.arange(MAX_SEATS)[None], self.players[:, None], self.teams[:, None]
-        partner = np.where(seats < players, (seats + players // 2) % players, seats)
-        together = points + np.take_along_axis(points, partner, axis=1)
-        points = np.where(teams, np.where(seats < players, together, TEAM_FACTOR * points), points)
-        present = seats < players + self.against[:, None]
+        seats = np.arange(MAX_SEATS)[None]
+        others = np.where(self.with_whom == seats, 0, np.take_along_axis(points, self.with_whom, axis=1))
+        points = (points + others) * self.times
+        present = seats < self.everyone[:, None]
         leads = np.zeros(points.shape)
         for seat in range(MAX_SEATS):
-            rivals = present & (seats != seat) & ~(teams & (seats == partner[:, seat, None]))
+            rivals = present & (seats != seat) & (seats != self.with_whom[:, seat, None])
             leads[:, seat] = points[:, seat] - np.where(rivals, points, -1000).max(axis=1)
         return np.where(present, leads, 0)
 

@@ -10,7 +10,6 @@ from torch import Tensor
 from concordia.brain.answers import PARTS, POINTS_UNIT, ROUNDS_UNIT
 from concordia.brain.sight.layout import ALL_GODS, AT, BLOCK, SEATS_AT
 from concordia.rules.state import MAX_SEATS
-from concordia.rules.variants.contrarius import TEAM_FACTOR
 from concordia.train.ends import LEAD, Ended, Seating
 from concordia.train.net import Look
 from concordia.train.replayed import Replayed
@@ -71,13 +70,13 @@ class Seats:
         on = device
         self.device = device
         self.players = torch.as_tensor(seating.players, device=on)[:, None]
-        self.teams = torch.as_tensor(seating.teams, device=on)[:, None]
         self.numbers = torch.arange(MAX_SEATS, device=on).expand(len(seating.players), -1)
         self.plays = self.numbers < self.players
-        self.present = self.numbers < torch.as_tensor(seating.players + seating.against, device=on)[:, None]
-        partner = (self.numbers + self.players // 2) % self.players
-        self.partner = torch.where(self.plays, partner, self.numbers)
-        self.rivals = self.present & (self.numbers > 0) & ~(self.teams & (self.partner == 0))
+        self.present = self.numbers < torch.as_tensor(seating.everyone, device=on)[:, None]
+        # Whoever wins together sits as far apart from everyone's view: what holds for seats holds for places.
+        self.with_whom = torch.as_tensor(seating.with_whom, device=on)
+        self.times = torch.as_tensor(seating.times, device=on)
+        self.rivals = self.present & (self.numbers > 0) & (self.with_whom > 0)
         blocks = SEATS_AT + BLOCK * np.arange(MAX_SEATS)
         gods = (blocks[:, None] + AT["god_points"] + np.arange(ALL_GODS)).reshape(-1)
         self._points_at = torch.as_tensor(blocks + AT["points"], device=on)
@@ -86,12 +85,12 @@ class Seats:
     def of(self, rows: Tensor) -> "Seats":
         """Who sits where in some of the games."""
         found = copy(self)
-        for name in ("players", "teams", "numbers", "plays", "present", "partner", "rivals"):
+        for name in ("players", "numbers", "plays", "present", "with_whom", "times", "rivals"):
             setattr(found, name, getattr(self, name)[rows])
         return found
 
     def place_of(self, seats: Tensor) -> Tensor:
-        """For every seat its place from the viewer's; Contrarius and empty seats stay where they are."""
+        """For every seat its place from the viewer's; where no player sits it stays."""
         return torch.where(self.plays, (self.numbers - seats[:, None]) % self.players, self.numbers)
 
     def seat_at(self, seats: Tensor) -> Tensor:
@@ -133,9 +132,8 @@ class Seats:
         )
 
     def _lead(self, points: Tensor) -> Tensor:
-        together = points + points.gather(1, self.partner)
-        together = torch.where(self.plays, together, TEAM_FACTOR * points)
-        points = torch.where(self.teams, together, points)
+        others = points.gather(1, self.with_whom).masked_fill(self.with_whom == self.numbers, 0.0)
+        points = (points + others) * self.times
         return points[:, 0] - torch.where(self.rivals, points, -1000.0).amax(1)
 
 

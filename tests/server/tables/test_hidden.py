@@ -13,13 +13,14 @@ from typing import Any, Final, cast
 import orjson
 import pytest
 
-from concordia.brain.sight.hidden import draw_hand, sees_hand
+from concordia.brain.sight.hidden import draw_hand
 from concordia.data.cards import CARD_IDS
 from concordia.errors import Allowed, ConcordiaError
 from concordia.game import Game
 from concordia.record import fingerprint
 from concordia.rules import RULES_VERSION
 from concordia.rules.dispatch import settle
+from concordia.rules.hooks.hands import sees_hand
 from concordia.rules.state import NOBODY, SLOTS, State
 from concordia.server.errors import refusal
 from concordia.server.people.visitors import Visitor
@@ -43,7 +44,7 @@ from tests.test_hidden import with_other_secrets
 
 PASSWORD: Final = "correct horse"
 
-POSITIONS: Final = often(1000, 300)
+POSITIONS: Final = often(1000, 200)
 SELDOM: Final = 25
 """What takes long is looked at once in so many positions."""
 FAMILIES: Final = {

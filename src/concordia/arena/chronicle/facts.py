@@ -7,12 +7,12 @@ from concordia.arena.chronicle.notes import NOTES
 from concordia.data.cards import CONCORDIA_POINTS
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.colonists import kind_of
+from concordia.rules.hooks.scoring import times_points_count, wins_with
 from concordia.rules.scoring import ALL_GODS, cards_owned, final_points, points_of_god, standing
 from concordia.rules.seats import everyone
-from concordia.rules.state import COLONISTS, KINDS, NOBODY, NOWHERE, TEAMS, Seat, State, Tables
+from concordia.rules.sides import is_of_side
+from concordia.rules.state import COLONISTS, KINDS, NOBODY, NOWHERE, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
-from concordia.rules.variants.contrarius import TEAM_FACTOR
-from concordia.rules.variants.teams import partner_of, same_team
 
 DECISIONS: Final = 0
 TURNS: Final = 1
@@ -58,7 +58,7 @@ def tell_game(s: State, b: Tables, decisions: int, facts: Any) -> None:
 
 @CHRONICLE.part
 def best_seat(s: State, b: Tables) -> Seat:
-    """The seat that stands best, of a team the first one."""
+    """The seat that stands best, of a side the first one."""
     best = 0
     for seat in range(1, everyone(s)):
         if standing(s, b, seat) > standing(s, b, best):
@@ -68,14 +68,12 @@ def best_seat(s: State, b: Tables) -> Seat:
 
 @CHRONICLE.part
 def side_points(s: State, b: Tables, seat: Seat) -> int:
-    """The points that decide who wins: of a team those of both, of Contrarius against it twice his own."""
+    """The points of a seat's side that decide who wins."""
     points = final_points(s, b, seat)
-    if s.options & TEAMS:
-        if seat == s.contrarius:
-            points *= TEAM_FACTOR
-        else:
-            points += final_points(s, b, partner_of(s, seat))
-    return points
+    other = wins_with(s, seat)
+    if other != NOBODY:
+        points += final_points(s, b, other)
+    return points * times_points_count(s, seat)
 
 
 @CHRONICLE.part
@@ -83,9 +81,7 @@ def margin(s: State, b: Tables, winner: Seat) -> int:
     """By how many points the winner is ahead of the next, 0 if only a tie was broken."""
     next_best = -1
     for seat in range(everyone(s)):
-        if seat == winner:
-            continue
-        if seat == s.contrarius or winner == s.contrarius or not same_team(s, seat, winner):
+        if not is_of_side(s, seat, winner):
             next_best = max(next_best, side_points(s, b, seat))
     return side_points(s, b, winner) - next_best
 
@@ -116,7 +112,7 @@ def tell_seat(s: State, b: Tables, seat: Seat, facts: Any) -> None:
 
 @CHRONICLE.part
 def place_of(s: State, b: Tables, seat: Seat) -> int:
-    """The place of a seat from 1, partners sharing theirs; 0 in a game that has not ended."""
+    """The place of a seat from 1, a side sharing its own; 0 in a game that has not ended."""
     if not s.over:
         return 0
     place = 1

@@ -3,20 +3,16 @@
 from typing import Any
 
 from concordia.brain import BRAIN
+from concordia.brain.sight.tiles import cover_tiles, draw_tiles
 from concordia.data.cards import CARD_IDS
-from concordia.data.goods import BRICK
-from concordia.data.volcano import NEUTRAL_COINS
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.chance import next_word, shuffle_quickly
-from concordia.rules.decisions import POINT, asked
+from concordia.rules.hooks.hands import hands_are_hidden, sees_hand
+from concordia.rules.hooks.setup import cards_not_in_decks
 from concordia.rules.setup import first_of_deck, number_of_decks
-from concordia.rules.state import NOBODY, TEAMS, Seat, State, Tables
-from concordia.rules.variants.sicilia import COIN, COLUMN, NEUTRAL_TILES
-from concordia.rules.variants.teams import partner_of
+from concordia.rules.state import Seat, State, Tables
 
 AFTER_TRIBUNE = CARD_IDS.index("tribune") + 1
-BRICK_TILE = BRICK
-"""A neutral tile with a brick; one with a coin is COIN."""
 
 
 @BRAIN.part
@@ -43,41 +39,9 @@ def draw_deck(s: State, chance: Any) -> None:
 @BRAIN.part
 def face_down(s: State, deck: int) -> tuple[int, int]:
     """Where the cards of a deck that are still face down begin, and how many they are."""
-    taken = 0
-    if s.contrarius != NOBODY:
-        taken = 1  # He has a specialist of deck I (§17.1).
+    taken = cards_not_in_decks(s)
     first = max(first_of_deck(s, deck) - taken, s.deck_next, 0)
     return first, max(first_of_deck(s, deck + 1) - taken - first, 0)
-
-
-@BRAIN.part
-def draw_tiles(s: State, chance: Any) -> None:
-    """Shuffle the stack of tiles; which neutral ones are in it is drawn from those not seen yet (§14.2)."""
-    coins = NEUTRAL_COINS
-    neutral = NEUTRAL_TILES
-    for position in range(s.tiles_next):
-        if s.tiles[position] < COLUMN:
-            neutral -= 1
-            if s.tiles[position] == COIN:
-                coins -= 1
-    for position in range(s.tiles_next, s.tiles_size):
-        if s.tiles[position] < COLUMN:
-            drawn = next_word(chance) % neutral
-            neutral -= 1
-            s.tiles[position] = BRICK_TILE
-            if drawn < coins:
-                s.tiles[position] = COIN
-                coins -= 1
-    shuffle_quickly(chance, s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
-
-
-@BRAIN.part
-def sees_hand(s: State, viewer: Seat, seat: Seat) -> bool:
-    """Whether a hand is open to the viewer: in teams the own, and while pointing the partner's (§16.3)."""
-    if s.options & TEAMS == 0 or seat == viewer or seat == s.contrarius or s.over:
-        return True
-    top = asked(s)
-    return top.kind == POINT and top.seat == viewer and partner_of(s, viewer) == seat
 
 
 @BRAIN.part
@@ -112,11 +76,9 @@ def cover_hidden(s: State, b: Tables, viewer: Seat) -> None:
         first, size = face_down(s, deck)
         sort(s.deck, first, size)
     if b.volcano != 0:
-        for position in range(s.tiles_next, s.tiles_size):
-            if s.tiles[position] < COLUMN:
-                s.tiles[position] = BRICK_TILE
+        cover_tiles(s)
         sort(s.tiles, s.tiles_next, s.tiles_size - s.tiles_next)
-    if s.options & TEAMS:
+    if hands_are_hidden(s):
         for seat in range(s.seats):
             if not sees_hand(s, viewer, seat):
                 cover_hand(s, seat)

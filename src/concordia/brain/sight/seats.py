@@ -9,6 +9,7 @@ from concordia.data.cards import CONCORDIA_POINTS, GODS
 from concordia.rules.bits import lowest
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.colonists import kind_of
+from concordia.rules.hooks.scoring import ANOTHER_GOD, value_of_another_god
 from concordia.rules.scoring import (
     CARD_GOOD,
     JUPITER,
@@ -26,7 +27,6 @@ from concordia.rules.scoring import (
 )
 from concordia.rules.state import COLONISTS, NOWHERE, Seat, State, Tables
 from concordia.rules.storehouse import free_spaces
-from concordia.rules.variants.venus import VENUS_GOD, venus
 
 Bytes: TypeAlias = Any
 """A list or an array of bytes."""
@@ -141,8 +141,10 @@ def write_points(s: State, b: Tables, seat: Seat, block: Bytes) -> None:
     points += write_god(VESTA, count_of(gods, VESTA) * vesta(s, seat), block)
     points += write_god(JUPITER, count_of(gods, JUPITER) * jupiter(s, seat), block)
     points += write_god(SATURNUS, count_of(gods, SATURNUS) * saturnus(s, b, seat), block)
-    if count_of(gods, VENUS_GOD) > 0:
-        points += write_god(VENUS_GOD, count_of(gods, VENUS_GOD) * venus(s, b, seat), block)
+    others = count_of(gods, ANOTHER_GOD)
+    if others > 0:
+        value = value_of_another_god(s, b, seat, ANOTHER_GOD)
+        points += write_god(ANOTHER_GOD, others * value, block)
     points += write_god(MERCURIUS, count_of(gods, MERCURIUS) * mercurius(s, seat), block)
     points += write_god(MARS, count_of(gods, MARS) * mars(s, seat), block)
     given = 0

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from concordia.brain import BRAIN
-from concordia.brain.sight.hidden import sees_hand
+from concordia.brain.sight.hidden import face_down
 from concordia.brain.sight.layout import (
     ALL_GOODS,
     AT,
@@ -11,13 +11,14 @@ from concordia.brain.sight.layout import (
     ITEM_BITS,
     MOST,
     SEATS_AT,
-    TILE_BONUSES,
 )
 from concordia.brain.sight.seats import HAND, Bytes, write_seat
+from concordia.brain.sight.tiles import write_tiles
 from concordia.rules.cards import CARD_KINDS
 from concordia.rules.decisions import TO, asked
+from concordia.rules.hooks.hands import sees_hand
 from concordia.rules.seats import everyone
-from concordia.rules.setup import first_of_deck, number_of_decks
+from concordia.rules.setup import number_of_decks
 from concordia.rules.state import (
     MAX_CARD_KINDS,
     MAX_SEATS,
@@ -29,7 +30,6 @@ from concordia.rules.state import (
     State,
     Tables,
 )
-from concordia.rules.variants.sicilia import COLUMN
 
 VARIANTS: Final = AT["variants"]
 NUMBER_OF_VARIANTS: Final = 4
@@ -38,9 +38,6 @@ CITY_GOOD: Final = AT["city_good"]
 CITY_PROVINCE: Final = AT["city_province"]
 MARKER_GOOD: Final = AT["marker_good"]
 MARKER_SHOWS_GOOD: Final = AT["marker_shows_good"]
-VOLCANO: Final = AT["volcano"]
-TILES_LEFT: Final = AT["tiles_left"]
-TILES_DRAWN: Final = AT["tiles_drawn"]
 DISPLAY: Final = AT["display"]
 DECK: Final = AT["deck"]
 DECKS_LEFT: Final = AT["decks_left"]
@@ -107,12 +104,9 @@ def write_display(s: State, seen: Bytes) -> None:
             seen[DISPLAY + slot * MAX_CARD_KINDS + s.display[slot]] = 1
     for position in range(s.deck_next, s.deck_size):
         seen[DECK + s.deck[position]] += 1
-    taken = 0
-    if s.contrarius != NOBODY:
-        taken = 1  # He has a specialist of deck I (§17.1).
     for deck in range(number_of_decks(s)):
-        first = max(first_of_deck(s, deck) - taken, s.deck_next + 0)
-        seen[DECKS_LEFT + deck] = max(first_of_deck(s, deck + 1) - taken - first, 0)
+        _, left = face_down(s, deck)
+        seen[DECKS_LEFT + deck] = left
 
 
 @BRAIN.part
@@ -121,20 +115,13 @@ def write_provinces(s: State, b: Tables, seen: Bytes) -> None:
     for province in range(b.provinces):
         seen[MARKER_SHOWS_GOOD + province] = (s.showing >> province) & 1
     if b.volcano != 0:
-        for province in range(b.provinces):
-            seen[VOLCANO + province] = s.rows[province]
-        for i in range(TILES_DRAWN, DISPLAY):
-            seen[i] = 0
-        seen[TILES_LEFT] = s.tiles_size - s.tiles_next
-        for position in range(s.tiles_next):
-            tile = s.tiles[position]
-            seen[TILES_DRAWN + tile // COLUMN * TILE_BONUSES + tile % COLUMN] += 1
+        write_tiles(s, b, seen)
 
 
 @BRAIN.part
 def place_of(s: State, viewer: Seat, seat: Seat) -> int:
-    """How far a seat sits from the viewer in turn order; Contrarius comes after all players."""
-    if seat == s.contrarius:
+    """How far a seat sits from the viewer in turn order; who is no player comes after all players."""
+    if seat >= s.seats:
         return seat
     if seat >= viewer:
         return seat - viewer

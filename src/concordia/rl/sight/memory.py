@@ -6,10 +6,11 @@ from concordia.brain.sight.seats import write_seat
 from concordia.brain.sight.table import place_block, write_display, write_game, write_moment, write_provinces
 from concordia.rl.sight import STEPS
 from concordia.rl.sight.records import PLAYER_WORDS
+from concordia.rules.hooks.hands import hands_are_hidden
+from concordia.rules.hooks.scoring import wins_with
 from concordia.rules.scoring import ALL_GODS
 from concordia.rules.seats import everyone
-from concordia.rules.state import MAX_SEATS, SLOTS, TEAMS, Seat, State, Tables
-from concordia.rules.variants.teams import partner_of
+from concordia.rules.state import MAX_SEATS, NOBODY, SLOTS, Seat, State, Tables
 
 ALL_SEATS: Final = (1 << MAX_SEATS) - 1
 NEVER: Final = -1
@@ -56,7 +57,7 @@ def has_changed(now: Any, kept: Any) -> bool:
 
 @STEPS.part
 def changed_seats(s: State, b: Tables, state: Any, memory: Any) -> int:
-    """The seats whose block is another than before, and keep them; partners change together (§16.4)."""
+    """The seats whose block is another than before, and keep them; a side changes together (§16.4)."""
     changed = 0
     for seat in range(everyone(s)):
         now = state.players[seat].words
@@ -65,8 +66,9 @@ def changed_seats(s: State, b: Tables, state: Any, memory: Any) -> int:
             for word in range(PLAYER_WORDS):
                 kept[word] = now[word]
             changed |= 1 << seat
-            if s.options & TEAMS and seat != s.contrarius:
-                changed |= 1 << partner_of(s, seat)
+            other = wins_with(s, seat)
+            if other != NOBODY:
+                changed |= 1 << other
     common = common_number(s, b)
     if common != memory.common:
         memory.common = common
@@ -78,7 +80,7 @@ def changed_seats(s: State, b: Tables, state: Any, memory: Any) -> int:
 def look(s: State, b: Tables, viewer: Seat, state: Any, seen: Any, memory: Any) -> None:
     """Bring an observation up to date for a viewer; `state` are the machine words of s."""
     changed = changed_seats(s, b, state, memory)
-    in_place = viewer == memory.viewer and s.options & TEAMS == 0
+    in_place = viewer == memory.viewer and not hands_are_hidden(s)
     memory.viewer = viewer
     for seat in range(everyone(s)):
         is_new = (changed >> seat) & 1 == 1

@@ -11,7 +11,8 @@ from concordia.rules.packed import STATE_WORDS
 from concordia.rules.scoring import final_points, standing
 from concordia.rules.seats import everyone
 from concordia.rules.setup import new_game
-from concordia.rules.state import NOBODY, TEAMS, Seat, State, Tables
+from concordia.rules.sides import is_first_of_side
+from concordia.rules.state import NOBODY, Seat, State, Tables
 
 SEATS: Final = 0
 OPTIONS: Final = 1
@@ -79,9 +80,9 @@ def tell_end(row: int, s: State, b: Tables, games: Any, memory: Any, ends: Any) 
 
 @STEPS.part
 def reward(s: State, b: Tables, rewards: Any, standings: Any) -> Seat:
-    """Write what a game was worth to each player and return who has won, of a team the first seat.
+    """Write what a game was worth to each player and return who has won, of a side the first seat.
 
-    The first place is worth 1, the last -1, those in between lie evenly; partners share a place. A game that
+    The first place is worth 1, the last -1, those in between lie evenly; a side shares its place. A game that
     is not over is worth 0 and won by NOBODY.
     """
     if not s.over:
@@ -104,7 +105,7 @@ def worth(s: State, seat: Seat, standings: Any) -> float:
     sides = 0
     better = 0
     for other in range(everyone(s)):
-        if s.options & TEAMS == 0 or other == s.contrarius or other < s.seats // 2:
+        if is_first_of_side(s, other):
             sides += 1
             if standings[other] > standings[seat]:
                 better += 1

@@ -1,10 +1,15 @@
 """Hooks when points are counted."""
 
+from typing import Final
+
 from concordia.rules.compile import rule
 from concordia.rules.state import NOBODY, Seat, State, Tables
-from concordia.rules.variants.contrarius import is_against, standing_against
+from concordia.rules.variants.contrarius import is_against, standing_against, times_counted
 from concordia.rules.variants.teams import is_partner, partner_of
 from concordia.rules.variants.venus import VENUS_GOD, plays_with_venus, venus
+
+ANOTHER_GOD: Final = VENUS_GOD
+"""The god that the base game does not know."""
 
 
 def is_scored(s: State, god: int) -> bool:
@@ -25,6 +30,12 @@ def wins_with(s: State, seat: Seat) -> Seat:
     if is_partner(s, seat):
         return partner_of(s, seat)
     return NOBODY
+
+
+@rule
+def times_points_count(s: State, seat: Seat) -> int:
+    """How often the points of a seat's side count against others: twice those of Contrarius (§17.8)."""
+    return times_counted(s, seat)
 
 
 @rule

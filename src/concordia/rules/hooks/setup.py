@@ -13,7 +13,7 @@ from concordia.data.cards import (
 from concordia.rules.compile import rule
 from concordia.rules.state import TEAMS, VENUS, Seat, State, Tables
 from concordia.rules.variants.contrarius import DECKS_AGAINST_CONTRARIUS, is_against, take_seat
-from concordia.rules.variants.contrarius_setup import set_up_contrarius, take_specialist
+from concordia.rules.variants.contrarius_setup import set_up_contrarius, specialists_taken, take_specialist
 from concordia.rules.variants.intermediate_scoring import expect_scoring
 from concordia.rules.variants.sicilia import wake_volcano
 from concordia.rules.variants.start_without_goods import start_with_coins
@@ -101,3 +101,9 @@ def players_are_ready(s: State, b: Tables) -> None:
 def before_the_first_turn(s: State) -> None:
     """What is asked before the first turn: where second partners begin (§16.1)."""
     ask_start_cities(s)
+
+
+@rule
+def cards_not_in_decks(s: State) -> int:
+    """How many cards of deck I left it before the first move: the one of Contrarius (§17.1)."""
+    return specialists_taken(s)

@@ -108,8 +108,15 @@ def standing_against(s: State, seat: Seat, points: int) -> int:
 
     Contrarius wins ties, and a team needs more than twice his points.
     """
+    points *= times_counted(s, seat)
     if seat != s.contrarius:
         return 2 * points
-    if s.options & TEAMS:
-        points *= TEAM_FACTOR
     return 2 * points + 1
+
+
+@rule
+def times_counted(s: State, seat: Seat) -> int:
+    """How often the points of a seat's side count: against a team those of Contrarius do twice (§17.8)."""
+    if s.options & TEAMS and seat == s.contrarius:
+        return TEAM_FACTOR
+    return 1

@@ -31,6 +31,14 @@ def set_up_contrarius(s: State, b: Tables) -> None:
 
 
 @rule
+def specialists_taken(s: State) -> int:
+    """How many cards Contrarius has had of deck I (§17.1)."""
+    if s.contrarius == NOBODY:
+        return 0
+    return 1
+
+
+@rule
 def take_specialist(s: State) -> None:
     """Contrarius begins with one specialist drawn from deck I, which leaves it (§17.1)."""
     if s.contrarius == NOBODY:

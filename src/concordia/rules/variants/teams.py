@@ -57,6 +57,21 @@ def same_team(s: State, one: Seat, other: Seat) -> bool:
 
 
 @rule
+def hides_hands(s: State) -> bool:
+    """Whether the cards of others are hidden during the game (§18)."""
+    return s.options & TEAMS != 0
+
+
+@rule
+def may_see_hand(s: State, viewer: Seat, seat: Seat) -> bool:
+    """Whether a hand is no secret: one's own, the partner's while pointing (§16.3), all at the end."""
+    if seat == viewer or seat >= s.seats or s.over:
+        return True
+    top = asked(s)
+    return top.kind == POINT and top.seat == viewer and partner_of(s, viewer) == seat
+
+
+@rule
 def share_coins(s: State, seat: Seat) -> None:
     """A second partner begins with as many coins as the first (§16.1)."""
     if is_second_partner(s, seat):

@@ -38,9 +38,9 @@ from concordia.rules.bits import lowest
 from concordia.rules.chance import next_word
 from concordia.rules.decisions import asked
 from concordia.rules.dispatch import first_of, is_legal
+from concordia.rules.hooks.hands import hands_are_hidden
 from concordia.rules.packed import STATE, STATE_BYTES, TABLES, Row
 from concordia.rules.seats import everyone
-from concordia.rules.state import TEAMS
 from concordia.train.thought import TOGETHER
 from concordia.train.thought.records import (
     BEGINS,
@@ -309,8 +309,8 @@ def play(row: int, chosen: int, board: Row, games: Any, mind: Any, searches: Any
     s = games.games[0][row * STATE_BYTES : (row + 1) * STATE_BYTES].view(STATE)[0]
     tree = tree_of(row, searches)
     child = child_for(tree, 0, chosen)
-    # In teams the next one sees other hands.
-    if done[row] or child == NONE or (s.options & TEAMS != 0 and seats[row] != seat):
+    # The next one may see other hands.
+    if done[row] or child == NONE or (hands_are_hidden(s) and seats[row] != seat):
         clear(tree)
     else:
         other = 1 - int(searches.facts[row, TREE])

@@ -9,11 +9,11 @@ from typing import Final
 
 from concordia.bots.classic.thought import THOUGHT
 from concordia.bots.classic.thought.features import NUMBER, Numbers, look, patience, share_left, share_to_end
+from concordia.rules.hooks.scoring import times_points_count, wins_with
 from concordia.rules.scoring import final_points, standing
 from concordia.rules.seats import everyone
-from concordia.rules.state import TEAMS, Seat, State, Tables
-from concordia.rules.variants.contrarius import TEAM_FACTOR
-from concordia.rules.variants.teams import partner_of, same_team
+from concordia.rules.sides import is_first_of_side, is_of_side
+from concordia.rules.state import NOBODY, Seat, State, Tables
 
 PLAYER: Final = 0
 CONTRARIUS: Final = 2
@@ -52,17 +52,17 @@ def expected_points(s: State, b: Tables, seat: Seat, weights: Numbers, x: Number
 
 @THOUGHT.part
 def side_points(s: State, points: Numbers, seat: Seat) -> float:
-    """The points that count against other sides: a team's together, twice those of its Contrarius."""
-    if s.options & TEAMS == 0:
-        return float(points[seat])
-    if seat == s.contrarius:
-        return float(points[seat] * TEAM_FACTOR)
-    return float(points[seat] + points[partner_of(s, seat)])
+    """The points with which a seat's side stands against others."""
+    found = points[seat]
+    other = wins_with(s, seat)
+    if other != NOBODY:
+        found += points[other]
+    return float(found * times_points_count(s, seat))
 
 
 @THOUGHT.part
 def win_chances(s: State, b: Tables, weights: Numbers, points: Numbers, chances: Numbers) -> None:
-    """Write every seat's chance to win from the points that are expected; partners share theirs."""
+    """Write every seat's chance to win from the points that are expected; a side shares its own."""
     seats = everyone(s)
     if s.over:
         best = 0
@@ -80,7 +80,7 @@ def win_chances(s: State, b: Tables, weights: Numbers, points: Numbers, chances:
     total = 0.0
     for seat in range(seats):
         chances[seat] = exp((side_points(s, points, seat) - most) / spread)
-        if s.options & TEAMS == 0 or seat == s.contrarius or seat < partner_of(s, seat):
+        if is_first_of_side(s, seat):
             total += chances[seat]
     for seat in range(seats):
         chances[seat] /= total
@@ -104,14 +104,6 @@ def contents(s: State, points: Numbers, chances: Numbers, content: Numbers) -> N
                 others = max(others, side_points(s, points, other))
         lead = (own - others) / (CLEAR_LEAD + abs(own - others))
         content[seat] = chances[seat] + CARE_FOR_LEAD * lead * (1.0 + done) + hurry
-
-
-@THOUGHT.part
-def is_of_side(s: State, seat: Seat, other: Seat) -> bool:
-    """Whether two seats win together; Contrarius wins alone."""
-    if seat == s.contrarius or other == s.contrarius:
-        return seat == other
-    return same_team(s, seat, other)
 
 
 @THOUGHT.part

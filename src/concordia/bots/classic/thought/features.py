@@ -15,12 +15,12 @@ from concordia.rules.bits import count
 from concordia.rules.cards import CARD_KINDS, FIRST_SPECIALIST, NO_ROLE
 from concordia.rules.colonists import kind_of, on_board
 from concordia.rules.decisions import BUY_CARD, DECISIONS, MOVE, TO, TRADE, asked
+from concordia.rules.hooks.scoring import ANOTHER_GOD, value_of_another_god
 from concordia.rules.houses import accessible, payable
 from concordia.rules.scoring import JUPITER, MARS, MERCURIUS, MINERVA, SATURNUS, VESTA
 from concordia.rules.seats import everyone
 from concordia.rules.state import COLONISTS, FIRST_LINE, NO_CARD, NOBODY, NOWHERE, SLOTS, Seat, State, Tables
 from concordia.rules.storehouse import KINDS_OF_GOODS
-from concordia.rules.variants.venus import VENUS_GOD, venus
 
 Numbers: TypeAlias = Any
 """A list or an array of floats."""
@@ -248,7 +248,7 @@ def look_at_values(s: State, b: Tables, seat: Seat, x: Numbers) -> None:
     x[GOD_VALUE + VESTA] = wealth // 10
     x[GOD_VALUE + JUPITER] = x[ALL_HOUSES] - x[FIRST_HOUSES + BRICK]
     x[GOD_VALUE + SATURNUS] = provinces
-    x[GOD_VALUE + VENUS_GOD] = venus(s, b, seat)
+    x[GOD_VALUE + ANOTHER_GOD] = value_of_another_god(s, b, seat, ANOTHER_GOD)
     x[GOD_VALUE + MERCURIUS] = 2 * goods
     x[GOD_VALUE + MARS] = 2 * on_board(s, seat)
     x[GOD_VALUE + MINERVA] = minerva
