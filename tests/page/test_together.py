@@ -210,3 +210,34 @@ def test_a_campaign_goes_on_with_its_third_game(visitor: Visitor) -> None:
         "href", re.compile(table)
     )
     assert json.loads(page.evaluate("localStorage.getItem('concordia-campaign')"))[2]["table"] == table
+
+
+def campaign_in(page: Page, *tables: str) -> None:
+    """Let a browser have begun a campaign at these tables."""
+    boards = ["italia", "sicilia", "roma"]
+    stages = [{"board": board} for board in boards]
+    for stage, table in zip(stages, tables, strict=False):
+        stage["table"] = table
+    kept = json.dumps(json.dumps(stages))
+    page.add_init_script(f"localStorage.setItem('concordia-campaign', {kept})")
+
+
+def test_the_end_of_a_game_of_a_campaign_leads_on_with_it(visitor: Visitor) -> None:
+    made = finished(visitor)
+    page = visitor()
+    campaign_in(page, made["table"]["id"])
+    sit(page, made, [0])
+    page.get_by_role("link", name="On with the campaign").click()
+    expect(page).to_have_url(re.compile(r"/campaign$"))
+
+
+@pytest.mark.parametrize(("stand_in", "told"), [(None, "Won"), ("resigned", "Lost")])
+def test_only_ones_own_wins_count_in_a_campaign(visitor: Visitor, stand_in: str | None, told: str) -> None:
+    page = visitor()
+    campaign_in(page, "abc")
+    seats = [{"kind": "person", "stand_in": stand_in}, {"kind": "contrarius", "stand_in": None}]
+    view = {"seats": [{"score": {"total": 120}}, {"score": {"total": 100}}]}
+    page.route("**/api/tables/abc", lambda route: route.fulfill(json={"status": "over", "seats": seats}))
+    page.route("**/api/tables/abc/view", lambda route: route.fulfill(json={"view": view}))
+    page.goto("/campaign")
+    expect(page.get_by_role("main").get_by_role("listitem").first).to_contain_text(told)

@@ -15,15 +15,22 @@ export interface Stage {
   margin?: number;
 }
 
-/** The campaign that was begun, if it has so many games. */
-export function keptCampaign(games: number): Stage[] | null {
+function kept(): Stage[] | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Stage[] | null;
-    return kept?.length === games ? kept : null;
+    return JSON.parse(localStorage.getItem(KEY) ?? "null") as Stage[] | null;
   } catch {
     return null;
   }
 }
+
+/** The campaign that was begun, if it has so many games. */
+export function keptCampaign(games: number): Stage[] | null {
+  const stages = kept();
+  return stages?.length === games ? stages : null;
+}
+
+/** Whether a table is one of the campaign that was begun. */
+export const isOfCampaign = (table: string): boolean => kept()?.some((stage) => stage.table === table) ?? false;
 
 export const keepCampaign = (stages: Stage[]): void => localStorage.setItem(KEY, JSON.stringify(stages));
 export const forgetCampaign = (): void => localStorage.removeItem(KEY);
@@ -49,7 +56,10 @@ export async function followed(stages: Stage[]): Promise<Stage[]> {
     const { view } = await ask<Schemas["ViewAnswer"]>("GET", `/tables/${table}/view`, undefined, table);
     const [own, his] = view?.seats.map(({ score }) => score?.["total"] ?? 0) ?? [];
     if (own === undefined || his === undefined) return stages;
-    return stages.with(place, { ...stages[place]!, margin: own - his });
+    const margin = own - his;
+    // Only one's own wins count: a game that was left to a bot is lost, whatever the bot has made of it.
+    const left = told.seats.some(({ kind, stand_in }) => kind === "person" && stand_in !== null);
+    return stages.with(place, { ...stages[place]!, margin: left ? Math.min(margin, 0) : margin });
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== "no-table") throw error;
     const { board } = stages[place]!; // The table is gone, so the game is played anew.
