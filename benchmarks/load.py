@@ -34,8 +34,14 @@ from benchmarks.load_client import LoadClient, LoadTable, Run, Tally, get_ready
 from concordia.server.store.database import Database, kind_of
 from concordia.server.store.models import MOVE, EventRow
 
-MOST_MILLISECONDS: Final = 250
+MOST_MILLISECONDS: Final = 150
 """Within which 95 of 100 moves are acknowledged."""
+FEWEST_MOVES: Final = 1000
+"""Moves a second, if everyone answers at once."""
+MOST_CPU: Final = 0.7
+"""Milliseconds of the server's CPU time for a move."""
+MOST_BYTES: Final = 2500
+"""Bytes of an update, on average."""
 MOST_MEGABYTES: Final = 600
 """What the process of the server needs at most."""
 AT_ONCE: Final = 25
@@ -150,6 +156,7 @@ class Measured:
             "updates_received": tally.updates,
             "updates_per_second": tally.updates / self.seconds,
             "megabytes_received": tally.bytes / 1e6,
+            "bytes_per_update": tally.bytes / max(1, tally.updates),
             "games_finished": tally.games,
             "seconds": self.seconds,
             "seconds_to_connect": self.connecting,
@@ -221,7 +228,10 @@ def show(told: dict[str, int | float | bool], wanted: argparse.Namespace, kind: 
         "moves_acknowledged": f"{told['moves_sent']:,}",
         "log_holds_each_once": "yes",
         "faults": "0",
+        "moves_per_second": "" if wanted.think else f"> {FEWEST_MOVES:,}",
         "round_trip_p95_ms": f"< {MOST_MILLISECONDS}",
+        "bytes_per_update": f"< {MOST_BYTES:,}",
+        "server_cpu_ms_per_move": "" if wanted.think else f"< {MOST_CPU}",
         "server_peak_megabytes": f"< {MOST_MEGABYTES}",
     }
     table = Table("Measured", box=SIMPLE_HEAD, pad_edge=False)
@@ -231,7 +241,8 @@ def show(told: dict[str, int | float | bool], wanted: argparse.Namespace, kind: 
         if isinstance(value, bool):
             shown = "yes" if value else "no"
         else:
-            shown = f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"
+            digits = 2 if abs(value) < 10 else 1
+            shown = f"{value:,}" if isinstance(value, int) else f"{value:,.{digits}f}"
         table.add_row(name.replace("_", " ").capitalize(), shown, bars.get(name, ""))
     think = f"{wanted.think:g} s to think" if wanted.think else "no time to think"
     clients = wanted.tables * wanted.seats
@@ -247,6 +258,7 @@ def failings(told: dict[str, int | float | bool]) -> list[str]:
         or not told["log_holds_each_once"],
         "something went wrong": told["faults"] > 0,
         "too slow": told["round_trip_p95_ms"] >= MOST_MILLISECONDS,
+        "updates too large": told["bytes_per_update"] >= MOST_BYTES,
         "too much memory": told["server_peak_megabytes"] >= MOST_MEGABYTES,
     }
     return [words for words, failed in checks.items() if failed]
@@ -294,6 +306,9 @@ def main() -> None:
     if wanted.json is not None:
         wanted.json.write_text(json.dumps(told, indent=2) + "\n")
     failed = failings(told)
+    if not wanted.think:
+        failed += ["too few moves"] * (told["moves_per_second"] < FEWEST_MOVES)
+        failed += ["too much work a move"] * (told["server_cpu_ms_per_move"] > MOST_CPU)
     if failed:
         sys.exit(f"Not good enough: {', '.join(failed)}")
 

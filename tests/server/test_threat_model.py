@@ -8,6 +8,7 @@ import pytest
 
 from concordia.bots.stdio import USUAL
 from concordia.record import MAX_BYTES
+from concordia.refusals import HOUR
 from concordia.rules.state import MAX_SEATS
 from concordia.server.bots.workers import MOST_BOTS, MOST_TREES
 from concordia.server.listening import (
@@ -65,12 +66,17 @@ def test_every_threat_has_what_protects_and_tests_that_are_there() -> None:
             assert f"\ndef {name}(" in path.read_text(encoding="utf-8"), f"{file}::{name}"
 
 
+def told(what: str) -> str:
+    """A limit in words."""
+    return f"{LIMITS[what].most} {'an hour' if LIMITS[what].seconds == HOUR else 'a minute'}"
+
+
 NUMBERS: Final = {
     "guessing passwords": [
         f"{LIMITS['sign-in'].most} tries a minute from one address",
-        f"{LIMITS['name-at-address']} at one name from one address",
-        f"{LIMITS['name']} at one name from all addresses",
-        f"whoever is signed in, {LIMITS['known-device']}",
+        f"{told('name-at-address')} at one name from one address",
+        f"{told('name')} at one name from all addresses",
+        f"whoever is signed in, {told('known-device')}",
     ],
     "keeping an owner out by guessing at the name without end": [f"{KNOWN_FOR} days"],
     "passwords that are guessed first": [
@@ -108,7 +114,7 @@ NUMBERS: Final = {
         f"{BODY_WITHIN:.0f} for its body",
     ],
     "cheap requests for dear work: long records, games of the past": [
-        f"every {MOVES_FOR_ONE} moves, of {LIMITS['import']}",
+        f"every {MOVES_FOR_ONE} moves, of {told('import')}",
         f"of {LIMITS['history'].most}",
     ],
     "work that holds everyone up": [f"{IMPORTS} imports at once; {WAITING_IMPORTS} more wait"],
@@ -118,7 +124,7 @@ NUMBERS: Final = {
         f"{LIMITS['chat'].most} lines of chat a minute",
     ],
     "a client that does not read": [f"{MOST_WAITING} messages"],
-    "games with many bots, begun one after another": [f"{LIMITS['bots']} for each address"],
+    "games with many bots, begun one after another": [f"{told('bots')} for each address"],
     "bots that use up memory": [f"keeps {MOST_BOTS} of them", f"searches of {MOST_TREES}"],
     "too many tables": [f"holds {MOST_TABLES:,}"],
     "a disk that is full, or a database that takes no writes, unnoticed": [
