@@ -17,7 +17,6 @@ from typing import Any, Final
 
 import httpx
 import orjson
-import psutil  # type: ignore[import-untyped]
 import uvloop
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -194,7 +193,6 @@ def thought() -> dict[str, float]:
         "look_us": 1e6 / looks,
         "looks_in_a_second": looks,
         "glance_in_plain_python_ms": glance_ms(setup, SECONDS),
-        "memory_of_a_thinking_process_mb": psutil.Process().memory_info().rss / 1e6,
     }
 
 

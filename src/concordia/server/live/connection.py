@@ -18,7 +18,6 @@ from concordia.server.schemas.table import Busy, EventTold, TableTold, View
 from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
 from concordia.server.tables import snapshot
 from concordia.server.tables.table import Table
-from concordia.shapes.view import TableSeen
 
 MOST_WAITING: Final = 128
 """Messages that wait for a slow client before it is let go; it comes back and is told what it missed."""
@@ -47,8 +46,8 @@ class Connection:
         self.visitor = visitor
         self.eyes = hello.seat
         self.wants_changes = hello.changes
-        self._shown: TableSeen | None = None
-        """What the client was last shown to lie on the table."""
+        self._shown: snapshot.Shown | None = None
+        """What the client was shown last."""
         self.busy = busy
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.receiver: asyncio.Task[None] | None = None
@@ -107,9 +106,9 @@ class Connection:
         if with_view and before is None:
             view = self.view()
         elif with_view and before is not None:
-            viewer = self.viewer
-            changes = snapshot.changes(self.table, viewer, before)
-            self._shown = snapshot.lying(self.table, viewer)
+            self._shown = snapshot.shown(self.table, self.viewer)
+            assert self._shown is not None, "a game that has begun goes on"
+            changes = snapshot.changes(self.table, before, self._shown)
         self.tell(
             Update(
                 type="update",
@@ -129,7 +128,7 @@ class Connection:
     def view(self) -> View | None:
         """What the client sees of the game, which it is shown now."""
         viewer = self.viewer
-        self._shown = snapshot.lying(self.table, viewer)
+        self._shown = snapshot.shown(self.table, viewer)
         return snapshot.view(self.table, viewer)
 
     def refuse(self, error: ConcordiaError, key: str | None) -> None:

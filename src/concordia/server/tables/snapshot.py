@@ -1,7 +1,7 @@
 """A table as it stands, each part worked out and written once however many look at it."""
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 from concordia.server.responses import encoded
@@ -105,23 +105,47 @@ def lying(table: Table, viewer: int | None) -> TableSeen | None:
     return worked.lying[eyes].seen
 
 
-def changes(table: Table, viewer: int | None, before: TableSeen) -> dict[str, Any]:
-    """What a viewer sees of the game, without what lies as it was seen before."""
+class Shown(NamedTuple):
+    """What a client was shown last: what lies on the table, with whose eyes, and whether it may undo."""
+
+    lies: TableSeen
+    viewer: int | None
+    may_undo: bool
+
+
+def shown(table: Table, viewer: int | None) -> Shown | None:
+    """What a client is shown now; nothing before the game."""
     part = lying(table, viewer)
-    assert part is not None
+    return None if part is None else Shown(part, viewer, may_undo(table, table.begun_game(), viewer))
+
+
+def changes(table: Table, before: Shown, now: Shown) -> dict[str, Any]:
+    """What a client sees of the game, without what is as it was shown before.
+
+    Most are told the same: of what they see, only the question of the seat that is asked is its own.
+    """
+    decision = table.begun_game().decision
+    if (now.viewer, now.may_undo) != before[1:] or (decision is not None and decision.seat == now.viewer):
+        return encoded({**_lies_now(table, before, now), **_question(table, now.viewer)})
+
+    def told() -> tuple[TableSeen, dict[str, Any]]:
+        question = _question(table, None)
+        del question["viewer"], question["may_undo"]
+        return before.lies, encoded({**_lies_now(table, before, now), **question})
+
+    return _once(table, ("changes", id(before.lies), id(now.lies)), told)[1]
+
+
+def _lies_now(table: Table, before: Shown, now: Shown) -> dict[str, object]:
+    """What lies on the table otherwise than it was shown before."""
 
     def written() -> tuple[TableSeen, dict[str, object]]:
-        told = changes_between(before, part)
+        told = changes_between(before.lies, now.lies)
         told.pop("decision", None)  # The question tells it.
         # What was seen before is kept beside it, so that nothing else can be mistaken for it.
-        return before, {key: encoded(value) for key, value in told.items()}
+        return before.lies, {key: encoded(value) for key, value in told.items()}
 
-    def told() -> dict[str, Any]:
-        _, lies = _once(table, ("since", id(before), id(part)), written)
-        found: dict[str, Any] = encoded({**lies, **_question(table, viewer)})
-        return found
-
-    return _once(table, ("changes", id(before), viewer), told)
+    return _once(table, ("since", id(before.lies), id(now.lies)), written)[1]
 
 
 def _question(table: Table, viewer: int | None) -> dict[str, Any]:
