@@ -8,7 +8,7 @@ from random import Random
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from concordia.record import record_text
 from tests.page.conftest import Visitor
@@ -36,13 +36,23 @@ def true_seconds(site: str, table: str, seat: int) -> float:
 
 
 def agree(visitor: Visitor, pages: list[Page], table: str) -> None:
-    """Every page shows what the server has, to the second and a moment for the way there."""
+    """Every page shows what the server has, to the second and half a second for the way there.
+
+    A busy machine may draw late, so a page is looked at again; a clock that stands still or runs otherwise
+    never agrees.
+    """
     for page in pages:
         for seat in (0, 1):
-            before = true_seconds(visitor.site.url, table, seat)
-            shown = shown_seconds(page, seat)
-            after = true_seconds(visitor.site.url, table, seat)
-            assert after - 0.5 <= shown <= before + 1.5, (seat, before, shown, after)
+            until = time.monotonic() + 10
+            while not agrees(visitor, page, table, seat):
+                assert time.monotonic() < until, f"seat {seat} shows {shown_seconds(page, seat)} s"
+
+
+def agrees(visitor: Visitor, page: Page, table: str, seat: int) -> bool:
+    before = true_seconds(visitor.site.url, table, seat)
+    shown = shown_seconds(page, seat)
+    after = true_seconds(visitor.site.url, table, seat)
+    return after - 0.5 <= shown <= before + 1.5
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
@@ -75,15 +85,28 @@ def moves_of(visitor: Visitor, table: str) -> int:
 
 
 def test_whose_time_runs_short_is_warned_by_colour_and_word(visitor: Visitor) -> None:
-    made = table_for(visitor.site, people=2, options={"time": {"kind": "clock", "minutes": 1}})
+    def nearly_over(route: WebSocketRoute) -> None:
+        """Tell that the time of the seat that is asked ends in 31 seconds."""
+        server = route.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told.get("clocks"):
+                told["clocks"]["ends"] = told["now"] + 31_000
+            route.send(json.dumps(told))
+
+        server.on_message(tell)
+
+    made = table_for(visitor.site, people=2, options={"time": {"kind": "clock", "minutes": 5}})
     livia, marcus = visitor(), visitor()
-    livia.clock.install()
+    for page in (livia, marcus):
+        page.route_web_socket(re.compile("/live$"), nearly_over)
     sit(livia, made, [0])
     sit(marcus, made, [1])
-    expect(livia.locator("[data-clock='0'] time")).not_to_have_class(re.compile("short"))
-    livia.clock.fast_forward(31_000)
-    expect(livia.locator("[data-clock='0'] time")).to_have_class(re.compile("short"))
     expect(livia.get_by_text("30 seconds left")).to_be_attached()
+    for page in (livia, marcus):
+        expect(page.locator("[data-clock='0'] time")).to_have_class(re.compile("short"))
+        expect(page.locator("[data-clock='1'] time")).not_to_have_class(re.compile("short"))
     expect(marcus.get_by_text("30 seconds left")).not_to_be_attached()
 
 

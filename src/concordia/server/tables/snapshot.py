@@ -36,9 +36,10 @@ class _Worked:
         self.parts: dict[Hashable, Any] = {}
         self.lying: dict[int | None, Earlier] = {}
         """What lies on the table, by the eyes that see it."""
-        alike = before is not None and before.shows_as(self)
-        self.lay: dict[int | None, Earlier] = before.lying if before is not None and alike else {}
+        self.lay: dict[int | None, Earlier] = {}
         """What lay there before."""
+        if before is not None and before.shows_as(self):
+            self.lay = before.lying
 
     def shows_as(self, other: "_Worked") -> bool:
         """Whether the table shows the same names, colours and kinds of points."""
