@@ -1,6 +1,8 @@
 """The server is killed, or its database goes away, in the middle of play: what was acknowledged is kept."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -53,17 +55,20 @@ def test_a_server_killed_again_and_again_loses_no_acknowledged_move(
     check_all(database_url, groups, records)
 
 
-async def play_and_cut_off(process: Process, database_url: str) -> list[Group]:
-    chance = Random("cut off")
+async def play_and_lose(
+    process: Process, database_url: str, times: int, lose: Callable[[], Awaitable[None]]
+) -> list[Group]:
+    """Play while the database is lost again and again."""
+    chance = Random(f"{times} times")
     *people, bots = groups = groups_at(process.url)
     async with asyncio.TaskGroup() as tasks:
         for group in groups:
             tasks.create_task(group.play())
         await bots_go_on(bots)
-        for _ in range(CUTS):
+        for _ in range(times):
             await goes_on(people)
             await asyncio.sleep(chance.uniform(0, 0.1))
-            assert await cut_off(database_url) > 0
+            await lose()
         await goes_on(people)
         await let_time_pass(database_url)
         await bots_go_on(bots)
@@ -72,8 +77,8 @@ async def play_and_cut_off(process: Process, database_url: str) -> list[Group]:
     return groups
 
 
-async def cut_off(database_url: str) -> int:
-    """End all other connections to the database, and tell how many there were."""
+async def cut_off(database_url: str) -> None:
+    """End all other connections to the database; there must be some."""
     database = Database(database_url)
     try:
         async with database.changing() as session:
@@ -83,7 +88,7 @@ async def cut_off(database_url: str) -> int:
                     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
                 )
             )
-            return len(ended.all())
+            assert ended.all()
     finally:
         await database.close()
 
@@ -93,30 +98,16 @@ def test_a_server_whose_database_drops_all_connections_recovers_by_itself(
 ) -> None:
     url = postgres.new_database()
     with serving(url, tmp_path) as process:
-        groups = asyncio.run(play_and_cut_off(process, url))
+        groups = asyncio.run(play_and_lose(process, url, CUTS, partial(cut_off, url)))
         assert good(httpx.get(f"{process.url}/api/health"))["status"] == "well"
         records = records_of(process, groups)
     check_all(url, groups, records)
 
 
-async def play_and_kill_the_database(process: Process, postgres: Postgres, database_url: str) -> list[Group]:
-    chance = Random("the database is killed")
-    *people, bots = groups = groups_at(process.url)
-    async with asyncio.TaskGroup() as tasks:
-        for group in groups:
-            tasks.create_task(group.play())
-        await bots_go_on(bots)
-        for _ in range(DATABASE_KILLS):
-            await goes_on(people)
-            await asyncio.sleep(chance.uniform(0, 0.1))
-            await asyncio.to_thread(postgres.kill)
-            await asyncio.to_thread(postgres.start)
-        await goes_on(people)
-        await let_time_pass(database_url)
-        await bots_go_on(bots)
-        for group in groups:
-            await group.stop()
-    return groups
+async def kill(postgres: Postgres) -> None:
+    """Kill the database and start it again."""
+    await asyncio.to_thread(postgres.kill)
+    await asyncio.to_thread(postgres.start)
 
 
 def test_a_database_killed_again_and_again_loses_no_acknowledged_move(
@@ -125,7 +116,7 @@ def test_a_database_killed_again_and_again_loses_no_acknowledged_move(
     assert lasting_postgres.server.psql("SHOW fsync").split()[2] == "on"
     url = lasting_postgres.new_database()
     with serving(url, tmp_path) as process:
-        groups = asyncio.run(play_and_kill_the_database(process, lasting_postgres, url))
+        groups = asyncio.run(play_and_lose(process, url, DATABASE_KILLS, partial(kill, lasting_postgres)))
         records = records_of(process, groups)
     assert sum(player.sent_again for group in groups for player in group.people) > 0
     check_all(url, groups, records)
