@@ -3,7 +3,12 @@
 What is not marked as a rule has a compiled twin of its own (rules/compile.py).
 """
 
+from itertools import compress
+from typing import Final
+
 from concordia.rules.compile import rule
+
+BITS: Final = tuple(1 << bit for bit in range(62))
 
 
 def count(mask: int) -> int:
@@ -24,6 +29,11 @@ def clear(masks: list[int]) -> None:
 def count_all(masks: list[int]) -> int:
     """How many bits are set in all masks of a list."""
     return sum(map(int.bit_count, masks))
+
+
+def held(numbers: list[int]) -> int:
+    """The places at which a list of numbers is not 0."""
+    return sum(compress(BITS, numbers))
 
 
 @rule

@@ -3,6 +3,7 @@
 from typing import Final
 
 from concordia.data.cards import CARDS, ROLES
+from concordia.rules.bits import held
 from concordia.rules.compile import rule
 from concordia.rules.state import Card, Seat, State
 
@@ -43,11 +44,7 @@ def put_on_pile(s: State, seat: Seat, card: Card) -> None:
 @rule
 def hand_mask(s: State, seat: Seat) -> int:
     """The kinds of cards in a hand."""
-    hand = s.players[seat].hand
-    cards = 0
-    for card in range(CARD_KINDS):
-        cards |= (hand[card] > 0) << card
-    return cards
+    return held(s.players[seat].hand)
 
 
 @rule

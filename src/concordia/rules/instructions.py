@@ -28,6 +28,7 @@ def instructions(widen: Callable[[Any], None]) -> dict[Callable[..., Any], Any]:
         bits.lowest: lowest,
         bits.clear: clear,
         bits.count_all: count_all,
+        bits.held: held,
         chance.block: block,
         journal.tell: tell,
         packed.copy_bytes: copy_bytes,
@@ -72,6 +73,15 @@ def count_all(masks: Any) -> int:
     for i in range(len(masks)):
         total += count(masks[i])  # type: ignore[call-arg]
     return total
+
+
+@numba.njit(forceinline=True)
+def held(numbers: Any) -> int:
+    """Find the places at which numbers are not 0."""
+    found = 0
+    for i in range(len(numbers)):
+        found |= (numbers[i] != 0) << i
+    return found
 
 
 @intrinsic

@@ -37,9 +37,10 @@ def can_buy(s: State, seat: Seat, slot: int, with_slot: int) -> bool:
     if s.display[slot] == NO_CARD:
         return False
     units = price_in_any(slot, with_slot)
+    goods = s.players[seat].goods
     for good in range(KINDS_OF_GOODS):
         price = price_in(s, slot, good, with_slot)
-        if price > s.players[seat].goods[good]:
+        if price > goods[good]:
             return False
         units += price
     return units <= goods_in_store(s, seat)
