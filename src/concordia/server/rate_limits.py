@@ -43,6 +43,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "play": Limit(1200, MINUTE),
     "look": Limit(1200, MINUTE),
     "live": Limit(240, MINUTE),
+    "pair": Limit(30, MINUTE),
     "notify": Limit(20, MINUTE),
 }
 """How often one address may do what; some count otherwise.

@@ -151,7 +151,7 @@ class EventTold(Sent):
     """What was said."""
     by: str | None = None
     """Who said it."""
-    why: Literal["resigned", "time", "away"] | None = None
+    why: Literal["resigned", "time", "away", "host-gone"] | None = None
     table: str | None = None
     """The table of a rematch."""
 

@@ -1,5 +1,6 @@
 """What a visitor is shown of a table: its set-up, the view of a seat, prospects and reasons."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
@@ -62,11 +63,7 @@ class SeatsShown:
     def __init__(self, table: Table) -> None:
         """Look around; the secrets of the seats are not told."""
         self.of = table.seats
-        rows = list(table.seats)
-        if any(variant in LEVELS for variant in table.row.variants):
-            free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in rows])
-            rows.append(SeatRow(seat=len(rows), kind="contrarius", name=CONTRARIUS, colour=free))
-        self.seats = tuple(_show_seat(seat, table.options) for seat in rows)
+        self.seats = show_seats(table.seats, table.row.variants, table.options)
         self.colours = [seat.colour for seat in self.seats]
         self.speaker = Speaker(load_board(table.row.board), [str(seat.name) for seat in self.seats])
 
@@ -81,6 +78,15 @@ def seats_shown(table: Table) -> SeatsShown:
     if shown is None or shown.of is not table.seats:
         shown = _seats[table] = SeatsShown(table)
     return shown
+
+
+def show_seats(seats: Sequence[SeatRow], variants: Sequence[str], options: Options) -> tuple[SeatTold, ...]:
+    """The seats of a table, with that of Contrarius where he plays."""
+    rows = list(seats)
+    if any(variant in LEVELS for variant in variants):
+        free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in rows])
+        rows.append(SeatRow(seat=len(rows), kind="contrarius", name=CONTRARIUS, colour=free))
+    return tuple(_show_seat(seat, options) for seat in rows)
 
 
 def _show_seat(seat: SeatRow, options: Options) -> SeatTold:
