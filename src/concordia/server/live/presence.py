@@ -139,15 +139,16 @@ class Presence:
 
     async def connected_among(self, tables: Select[tuple[str]]) -> dict[str, Seats]:
         """The seats that are connected to any process at some tables, if there are any."""
-        if not self.shared:
-            return {table_id: seats for table_id, seats in self.here().items() if seats}
-        chosen = select(PRESENCES.c.table_id, PRESENCES.c.seat).where(
-            PRESENCES.c.table_id.in_(tables), PRESENCES.c.until >= _NOW
-        )
-        found: dict[str, Seats] = {}
-        async with self.database.reading() as session:
-            for table_id, seat in await session.execute(chosen):
-                found[table_id] = found.get(table_id, frozenset()) | {seat}
+        found = {table_id: seats for table_id, seats in self.here().items() if seats}
+        if self.shared:
+            chosen = select(PRESENCES.c.table_id, PRESENCES.c.seat).where(
+                PRESENCES.c.table_id.in_(tables),
+                PRESENCES.c.process != self.database.process,
+                PRESENCES.c.until >= _NOW,
+            )
+            async with self.database.reading() as session:
+                for table_id, seat in await session.execute(chosen):
+                    found[table_id] = found.get(table_id, frozenset()) | {seat}
         return found
 
     async def connected_elsewhere(self, table_id: str) -> Seats:

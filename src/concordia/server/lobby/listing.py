@@ -1,7 +1,6 @@
 """Which tables the lobby shows, found with three queries however many there are."""
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import groupby
 from typing import Final
 
 from sqlalchemy import ColumnElement, Select, String, and_, case, cast, func, literal, or_, select, tuple_
@@ -13,6 +12,7 @@ from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.lobby import BASE_GAME, LobbyList, LobbyQuery, LobbyRow
 from concordia.server.store.models import OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow, User
 from concordia.server.tables.options import DAY, HOUR, MINUTE, Options
+from concordia.server.tables.seat_rows import seats_of_tables
 from concordia.server.tables.show import show_seats
 
 PAGE: Final = 20
@@ -96,7 +96,7 @@ async def listed(
 ) -> LobbyList:
     """A part of the lobby."""
     chosen = _rows().where(shown(connected), *fits(wanted)).limit(PAGE + 1)
-    found = list((await session.execute(chosen)).tuples())
+    found = list(await session.execute(chosen))
     tables = await _told(session, found[:PAGE], connected)
     yours = [one.id for one in tables if visitor.secret_hashes or visitor.user_id]
     if yours:
@@ -117,7 +117,7 @@ async def rows_of(
 ) -> tuple[LobbyRow, ...]:
     """Those of some tables that belong into the lobby now."""
     chosen = _rows().where(TableRow.id.in_(table_ids), shown(connected))
-    return await _told(session, list((await session.execute(chosen)).tuples()), connected)
+    return await _told(session, list(await session.execute(chosen)), connected)
 
 
 def _rows() -> Select[tuple[TableRow, str | None, int]]:
@@ -128,11 +128,8 @@ def _rows() -> Select[tuple[TableRow, str | None, int]]:
 async def _told(
     session: AsyncSession, found: Sequence[tuple[TableRow, str | None, int]], connected: Connected
 ) -> tuple[LobbyRow, ...]:
-    ids = [row.id for row, _, _ in found]
-    chosen = select(SeatRow).where(SeatRow.table_id.in_(ids)).order_by(SeatRow.table_id, SeatRow.seat)
-    seats = await session.scalars(chosen) if ids else ()
-    by_table = {table_id: list(rows) for table_id, rows in groupby(seats, lambda row: row.table_id)}
-    return tuple(_row(row, host, at, by_table[row.id], connected) for row, host, at in found)
+    seats = await seats_of_tables(session, [row.id for row, _, _ in found])
+    return tuple(_row(row, host, at, seats[row.id], connected) for row, host, at in found)
 
 
 def _row(

@@ -64,14 +64,11 @@ class Pool:
         return list(await session.scalars(chosen.with_for_update()))
 
     async def keep(self, tickets: Collection[str]) -> tuple[frozenset[str], int]:
-        """Note that some are still here, forget who is gone, and tell who is left and how many wait in all."""
-        at = now()
+        """Keep the places of some and forget who is gone; tell who is left, and how many wait in all."""
+        at, waiting = now(), Seeker.table_id.is_(None)
+        mine = Seeker.ticket_hash.in_(tickets)
         async with self.locked() as session:
-            mine = Seeker.ticket_hash.in_(tickets)
-            renewed = (
-                update(Seeker).where(mine, Seeker.table_id.is_(None)).values(until=at + GRACE, here=True)
-            )
-            await session.execute(renewed)
+            await session.execute(update(Seeker).where(mine, waiting).values(until=at + GRACE, here=True))
             await session.execute(delete(Seeker).where(Seeker.until < at))
             there = await session.scalars(select(Seeker.ticket_hash).where(mine))
             all_ = select(func.count()).where(waiting, Seeker.here)
