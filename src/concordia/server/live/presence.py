@@ -137,7 +137,7 @@ class Presence:
         """Forget who is elsewhere, since nobody is here any more."""
         self.elsewhere.pop(table_id, None)
 
-    async def connected_among(self, tables: Select[tuple[str]]) -> dict[str, Seats]:
+    async def connected_among(self, tables: Select[str]) -> dict[str, Seats]:
         """The seats that are connected to any process at some tables, if there are any."""
         found = {table_id: seats for table_id, seats in self.here().items() if seats}
         if self.shared:

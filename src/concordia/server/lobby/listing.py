@@ -3,7 +3,20 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, Select, String, and_, case, cast, func, literal, or_, select, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    String,
+    and_,
+    case,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+    tuple_,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from concordia.server.clock import now
@@ -41,7 +54,7 @@ _FREE: Final = (
 )
 
 
-def open_tables() -> Select[tuple[str]]:
+def open_tables() -> Select[str]:
     """The ids of the tables that wait for players, whoever is there."""
     return select(TableRow.id).where(TableRow.listed, TableRow.status == OPEN)
 
@@ -120,13 +133,13 @@ async def rows_of(
     return await _told(session, list(await session.execute(chosen)), connected)
 
 
-def _rows() -> Select[tuple[TableRow, str | None, int]]:
+def _rows() -> Select[TableRow, str | None, int]:
     chosen = select(TableRow, User.name, _AT).outerjoin(User, User.id == TableRow.host_user)
     return chosen.order_by(_AT.desc(), TableRow.id.desc())
 
 
 async def _told(
-    session: AsyncSession, found: Sequence[tuple[TableRow, str | None, int]], connected: Connected
+    session: AsyncSession, found: Sequence[Row[TableRow, str | None, int]], connected: Connected
 ) -> tuple[LobbyRow, ...]:
     seats = await seats_of_tables(session, [row.id for row, _, _ in found])
     return tuple(_row(row, host, at, seats[row.id], connected) for row, host, at in found)
