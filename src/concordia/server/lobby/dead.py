@@ -8,10 +8,11 @@ from sqlalchemy import and_, func, or_, select
 
 from concordia.server.clock import now
 from concordia.server.errors import Refused
-from concordia.server.lobby.listing import HOST_AWAY_SLOW, SLOW
+from concordia.server.lobby.listing import HOST_AWAY_SLOW
 from concordia.server.ops.periodic import Periodic
 from concordia.server.store.models import CLOSE, OPEN, TableRow
 from concordia.server.tables.options import MINUTE
+from concordia.server.tables.presets import SLOW
 from concordia.server.tables.registry import Registry
 
 HOST_AWAY_LIVE: Final = 30 * MINUTE

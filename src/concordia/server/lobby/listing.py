@@ -25,12 +25,12 @@ from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.lobby import BASE_GAME, LobbyList, LobbyQuery, LobbyRow
 from concordia.server.store.models import OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow, User
 from concordia.server.tables.options import DAY, HOUR, MINUTE, Options
+from concordia.server.tables.presets import SLOW
 from concordia.server.tables.seat_rows import seats_of_tables
 from concordia.server.tables.show import show_seats
 
 PAGE: Final = 20
 """Tables that are told at a time."""
-SLOW: Final = "slow"
 ARRIVING: Final = MINUTE
 """For so long a new table is shown though nobody is connected there yet."""
 HOST_AWAY_SLOW: Final = 7 * DAY

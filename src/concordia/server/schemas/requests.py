@@ -137,6 +137,12 @@ class SeatOnly(Strict):
     seat: SeatNumber
 
 
+class HolidayRequest(Strict):
+    """Until when one wants to be on holiday."""
+
+    until: Annotated[int, Field(ge=0, le=2**53)] = Field(description="In milliseconds since 1970.")
+
+
 class AccountRequest(Strict):
     """A name and a password."""
 

@@ -11,6 +11,9 @@ from concordia.server.tables.options import Clock, Deadline, Time
 Pace = Literal["none", "blitz", "rapid", "classic", "slow"]
 """How fast a game goes: without a clock, with a clock, or by days."""
 
+SLOW: Final = "slow"
+"""The pace of games by days."""
+
 HOLIDAYS: Final = 14
 """Days of holidays for each player in the slow presets."""
 PRESETS: Final[dict[str, Time]] = {
@@ -35,7 +38,7 @@ def pace_of(time: Time | None) -> Pace:
     if time is None:
         return "none"
     if isinstance(time, Deadline):
-        return "slow"
+        return SLOW
     minutes = time.minutes + TURNS * time.increment / 60
     if minutes <= BLITZ_MINUTES:
         return "blitz"

@@ -12,6 +12,7 @@ from concordia.server.errors import NotFound, refusal
 from concordia.server.schemas.explanations import Prospects
 from concordia.server.schemas.table import Clocks, ErrorBody, Origin, SeatTold, TableTold, View
 from concordia.server.store.models import OPEN, OVER, SeatRow
+from concordia.server.tables.holidays import show_holidays
 from concordia.server.tables.options import Options
 from concordia.server.tables.stand_ins import plays_to_the_end
 from concordia.server.tables.table import STAND_IN_BOT, Table
@@ -45,6 +46,7 @@ def show_table(table: Table) -> TableTold:
         number=progress.number,
         asked=progress.asked,
         clocks=show_clocks(table),
+        holidays=show_holidays(progress, table.options),
         commitment=commitment_of(row.salt, row.seed),
         proven=row.origin_move is None,
         unproven=None if row.origin_move is None else "imported" if row.origin is None else "forked",
