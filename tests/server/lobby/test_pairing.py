@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from concordia.server.clock import now
 from concordia.server.lobby.pool import GRACE
+from concordia.server.rate_limits import LIMITS
 from concordia.server.schemas.lobby import TO_SEEKER
 from concordia.server.store.database import Database
 from concordia.server.store.ids import hashed
@@ -182,3 +183,12 @@ def test_what_makes_no_sense_is_refused_and_waits_for_nothing(
         told = orjson.loads(socket.recv(60))
     assert (told["type"], told["error"]["code"]) == ("refused", code)
     assert row_of(simple, "t" * 32) is None
+
+
+def test_one_address_may_ask_to_be_seated_only_so_often(real: Running) -> None:
+    ticket = secrets.token_urlsafe(24)
+    for _ in range(LIMITS["pair"].most):
+        with seeking(real, "Ann", ticket=ticket) as ann:
+            ann.until("waiting")
+    with seeking(real, "Ann", ticket=ticket) as ann:
+        assert ann.until("refused")["error"]["code"] == "too-often"

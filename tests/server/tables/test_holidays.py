@@ -3,6 +3,7 @@
 import pytest
 
 from concordia.server.clock import now
+from concordia.server.rate_limits import LIMITS
 from concordia.server.store.models import HOLIDAY, MOVE, STARTED, EventRow
 from concordia.server.tables.holidays import days_left
 from concordia.server.tables.options import DAY, HOUR, Deadline
@@ -178,3 +179,12 @@ def test_an_account_takes_a_holiday_in_all_slow_games_at_once(server: Running) -
     assert sorted(ended) == sorted(taken)
     assert long.info()["holidays"][0]["left"] == 29
     refused(server.client().ask("PUT", "/me/holiday", {"until": until}), 401, "signed-out")
+
+
+def test_one_address_may_take_holidays_only_so_often(real: Running) -> None:
+    table = real.client().table("Ann", "Bob", options=SLOW)
+    until = now() + 5 * DAY
+    for change in range(LIMITS["holiday"].most):
+        take(table, 0, until + change)
+    answer = table.client.ask("PUT", table.path("/seats/0/holiday"), {"until": until}, [table.secrets[0]])
+    refused(answer, 429, "too-often")

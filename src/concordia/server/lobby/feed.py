@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from concordia.server.live.connection import TRY_AGAIN, close
@@ -76,7 +77,7 @@ class LobbyFeed:
         self._telling = Periodic("tell of the lobby", TELL_EVERY, self.tell)
         registry.made_listeners.append(self._on_made)
         registry.write_listeners.append(self._on_event)
-        presence.change_listeners.append(self.note)
+        presence.change_listeners.append(self._on_presence)
 
     def start(self) -> None:
         """Begin to tell."""
@@ -96,6 +97,9 @@ class LobbyFeed:
         over = event.kind == MOVE and table.progress.status == OVER
         if table.row.listed and (over or event.kind in (SEAT, STARTED, CLOSE)):
             self.note(table.id)
+
+    def _on_presence(self, table_id: str) -> None:
+        self._changed.add(table_id)  # The other processes hear of it from the presence itself.
 
     def note(self, table_id: str) -> None:
         """Note that a table may not be as it was told; most are not in the lobby at all."""
@@ -135,8 +139,14 @@ class LobbyFeed:
                 for first in range(0, len(untold), MOST_TOLD):
                     told = ",".join(untold[first : first + MOST_TOLD])
                     await self.database.tell_others(session, LOBBY, told)
-        if not changed or not self.watchers:
-            return
+        if changed and self.watchers:
+            try:
+                await self._tell_watchers(changed)
+            except (SQLAlchemyError, OSError):
+                self._changed |= changed  # They are told of it when the database is back.
+                raise
+
+    async def _tell_watchers(self, changed: set[str]) -> None:
         connected = await self.presence.connected_among(open_tables())
         async with self.database.reading() as session:
             rows = await rows_of(session, changed, connected)

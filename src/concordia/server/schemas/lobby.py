@@ -16,7 +16,7 @@ from concordia.server.tables.presets import Pace
 MOST_CHOSEN = 20
 """Boards, variants or the like that one filter or wish may name."""
 
-Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,40}$")]
 Ids = Annotated[list[Id], Field(max_length=MOST_CHOSEN)]
 Cursor = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,16}-[0-9a-zA-Z]{1,24}$")]
 Size = Annotated[int, Field(ge=1, le=MAX_SEATS)]
