@@ -126,6 +126,15 @@ def open_lobby(page: Page, site: Running) -> None:
     expect(page.get_by_role("link", name="Capitol").first).to_be_visible()
 
 
+def open_seeking(page: Page, site: Running) -> None:
+    page.goto("/lobby?board=roma&language=hu")
+    for choice in ("Imperium", "5", "2", "Italia"):
+        page.get_by_role("checkbox", name=choice, exact=True).click(force=True)
+    page.get_by_role("button", name="Find players").click()
+    expect(page.get_by_text("Looking for players")).to_be_visible()
+    expect(page.get_by_role("button", name="Clear filters")).to_be_visible()
+
+
 def open_account(page: Page, site: Running) -> None:
     page.goto("/account")
     page.get_by_text("Make an account").first.click()
@@ -169,6 +178,7 @@ AROUND: tuple[Open, ...] = (
     open_start,
     open_new_table,
     open_lobby,
+    open_seeking,
     open_account,
     open_campaign,
     open_import,

@@ -187,7 +187,7 @@ def test_every_way_from_one_screen_to_another_shows_that_one_alone(visitor: Visi
         expect(page.get_by_role("main")).to_have_count(1)
         expect(page.get_by_role("heading", level=1).first).to_have_text(titles[end])
         assert page.evaluate("location.pathname") == end
-    assert all(url.endswith(f"/api/tables/{table}/live") for url in opened)
+    assert all(url.endswith((f"/api/tables/{table}/live", "/api/lobby/live")) for url in opened)
 
 
 def follow(page: Page, path: str) -> None:

@@ -21,6 +21,9 @@ from concordia.server.listening import (
 )
 from concordia.server.live.connection import MOST_WAITING
 from concordia.server.live.presence import FORGET_AFTER
+from concordia.server.lobby.dead import HOST_AWAY_LIVE
+from concordia.server.lobby.feed import MOST_WAITING as MOST_TOLD_LATER
+from concordia.server.lobby.listing import HOST_AWAY_SLOW
 from concordia.server.middleware import BODY_WITHIN, MOST_BYTES, MOST_LIVE, MOST_REQUESTS
 from concordia.server.open_connections import TELL_EVERY
 from concordia.server.ops.health import ANSWER_WITHIN, WELL_FOR
@@ -38,6 +41,7 @@ from concordia.server.routes.live import HELLO_WITHIN
 from concordia.server.schemas.requests import LONGEST_CHAT, LONGEST_PASSWORD, SHORTEST_PASSWORD
 from concordia.server.store.ids import MOST_SECRETS
 from concordia.server.tables.history import IMPORTS, MOST_MOVES, MOVES_FOR_ONE, WAITING_IMPORTS
+from concordia.server.tables.options import DAY, MINUTE
 from concordia.server.tables.registry import MOST_TABLES
 from concordia.setup import LONGEST_NAME
 
@@ -123,6 +127,13 @@ NUMBERS: Final = {
         f"{LIMITS['play'].most:,} messages",
         f"{LIMITS['chat'].most} lines of chat a minute",
     ],
+    "asking to be seated again and again": [f"{LIMITS['pair'].most} wishes a minute"],
+    "filling the lobby with tables that nobody plays": [
+        f"after {HOST_AWAY_LIVE // MINUTE} minutes",
+        f"after {HOST_AWAY_SLOW // DAY} days",
+    ],
+    "looking at the lobby without reading what is told, or in masses": [f"with {MOST_TOLD_LATER} messages"],
+    "pestering others with holidays": [f"{told('holiday')};"],
     "a client that does not read": [f"{MOST_WAITING} messages"],
     "games with many bots, begun one after another": [f"{told('bots')} for each address"],
     "bots that use up memory": [f"keeps {MOST_BOTS} of them", f"searches of {MOST_TREES}"],

@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import Response
+from pydantic import TypeAdapter
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
@@ -23,6 +24,7 @@ from concordia.server.bots.turns import BotTurns
 from concordia.server.dependencies import Server
 from concordia.server.errors import NotFound, Refused, bad_form, refusal, seconds_to_wait, status_of
 from concordia.server.live.connections import Connections
+from concordia.server.lobby.lobby import Lobby
 from concordia.server.middleware import MetricsMiddleware, SecurityMiddleware
 from concordia.server.ops.counters import REFUSED
 from concordia.server.ops.health import HealthCheck
@@ -35,14 +37,26 @@ from concordia.server.people.notices import Notices
 from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import json_response
-from concordia.server.routes import about, accounts, explanations, history, live, play, tables
+from concordia.server.routes import (
+    about,
+    accounts,
+    explanations,
+    history,
+    live,
+    play,
+    tables,
+)
+from concordia.server.routes import (
+    lobby as lobby_routes,
+)
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
+from concordia.server.schemas.lobby import FROM_SEEKER, TO_SEEKER, TO_WATCHER
 from concordia.server.schemas.table import ErrorAnswer
 from concordia.server.shared_limits import limits_shared_by
 from concordia.server.store.database import Database, open_to_others
 from concordia.server.store.event_log import EventLog
-from concordia.server.store.shared import PRESENT, SIGNED_OUT
+from concordia.server.store.shared import SIGNED_OUT
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
 from concordia.server.tables.history import History
@@ -50,6 +64,15 @@ from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 
 DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
+
+MESSAGES: Final[dict[str, TypeAdapter[Any]]] = {
+    "FromClient": FROM_CLIENT,
+    "FromServer": FROM_SERVER,
+    "ToWatcher": TO_WATCHER,
+    "FromSeeker": FROM_SEEKER,
+    "ToSeeker": TO_SEEKER,
+}
+"""The messages of live connections, by the name under which they are described."""
 
 MEGABYTE: Final = 1024 * 1024
 
@@ -69,7 +92,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
     )
     app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
-    for routes in (about, accounts, tables, play, live, explanations, history):
+    for routes in (about, accounts, tables, lobby_routes, play, live, explanations, history):
         app.include_router(routes.router)
     app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]
@@ -105,10 +128,9 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
     metrics = Metrics(registry, connections, turns)
-    bus = Bus(
-        registry, {SIGNED_OUT: connections.sign_out, PRESENT: connections.hear_present}, connections.regain
-    )
     seating = Seating(registry, programs)
+    lobby = Lobby(seating, connections, rate_limits)
+    bus = Bus(registry, {SIGNED_OUT: connections.sign_out, **lobby.channels}, lobby.regain)
     health = HealthCheck(database)
     app.state.server = Server(
         settings,
@@ -125,15 +147,13 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         Devices(database),
         health,
         metrics,
+        lobby,
     )
-    event_log.start()
-    notices.start()
-    visits.start()
-    connections.start()
-    rate_limits.start()
-    metrics.start()
+    for part in (event_log, notices, visits, connections, rate_limits, metrics):
+        part.start()
     await bus.start()
     await overdue.start()
+    lobby.start()
     if settings.warm:
         thinkers.get_ready()
     log.info("ready")
@@ -141,7 +161,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         yield
     finally:
         # The log is written to its end after nobody can move any more.
-        for stop in (connections.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
+        for stop in (lobby.stop, connections.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
             await stop()
         for stop in (notices.stop, visits.stop, health.stop, rate_limits.stop, metrics.stop):
             await stop()
@@ -192,7 +212,7 @@ def _describe(app: FastAPI) -> dict[str, Any]:
             title=app.title, version=app.version, description=DESCRIPTION, routes=app.routes
         )
         schemas = described["components"]["schemas"]
-        for name, messages in (("FromClient", FROM_CLIENT), ("FromServer", FROM_SERVER)):
+        for name, messages in MESSAGES.items():
             told = messages.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
             schemas.update(told.pop("$defs", {}))
             schemas[name] = told

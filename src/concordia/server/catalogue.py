@@ -16,6 +16,7 @@ from concordia.server.schemas.catalogue import (
     CampaignTold,
     Exclusion,
     LimitTold,
+    PresetTold,
     TimeTold,
     VariantSeats,
     Ways,
@@ -23,6 +24,7 @@ from concordia.server.schemas.catalogue import (
 )
 from concordia.server.schemas.table import ErrorBody
 from concordia.server.tables.options import Clock, Deadline, Options
+from concordia.server.tables.presets import PRESETS, pace_of
 from concordia.setup import COLOURS, LEVELS, VARIANTS, WAYS, Way, seats_allowed, teams_of, why_not_together
 
 
@@ -39,7 +41,10 @@ def ways() -> Ways:
         ),
         times=[
             TimeTold(kind="clock", limits=[_limit(Clock, "minutes"), _limit(Clock, "increment")]),
-            TimeTold(kind="deadline", limits=[_limit(Deadline, "hours")]),
+            TimeTold(kind="deadline", limits=[_limit(Deadline, "hours"), _limit(Deadline, "holidays")]),
+        ],
+        presets=[
+            PresetTold(preset=preset, pace=pace_of(time), time=time) for preset, time in PRESETS.items()
         ],
         away=_limit(Options, "away"),
         colours=list(COLOURS),

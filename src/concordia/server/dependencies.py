@@ -12,6 +12,7 @@ from concordia.server.bots.turns import BotTurns
 from concordia.server.cookies import SESSION, cookie_in
 from concordia.server.errors import Refused
 from concordia.server.live.connections import Connections
+from concordia.server.lobby.lobby import Lobby
 from concordia.server.ops.health import HealthCheck
 from concordia.server.ops.metrics import Metrics
 from concordia.server.ops.settings import Settings
@@ -52,6 +53,7 @@ class Server:
     devices: Devices
     health: HealthCheck
     metrics: Metrics
+    lobby: Lobby
 
 
 def server_of(connection: HTTPConnection) -> Server:

@@ -43,6 +43,8 @@ LIMITS: Final[dict[str, Limit]] = {
     "play": Limit(1200, MINUTE),
     "look": Limit(1200, MINUTE),
     "live": Limit(240, MINUTE),
+    "pair": Limit(30, MINUTE),
+    "holiday": Limit(60, HOUR),
     "notify": Limit(20, MINUTE),
 }
 """How often one address may do what; some count otherwise.

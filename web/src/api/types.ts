@@ -216,6 +216,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/holiday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take Holiday
+         * @description Take a holiday in all your slow games, in each as long as it allows.
+         */
+        put: operations["takeHolidayEverywhere"];
+        post?: never;
+        /**
+         * End Holiday
+         * @description Come back from the holidays in all your slow games.
+         */
+        delete: operations["endHolidayEverywhere"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/{name}": {
         parameters: {
             query?: never;
@@ -444,6 +468,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description Tables that everyone may find: those that wait for players, are played, or have just ended.
+         */
+        get: operations["getLobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/view": {
         parameters: {
             query?: never;
@@ -579,6 +623,30 @@ export interface paths {
          */
         post: operations["comeBack"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/seats/{seat}/holiday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take Holiday
+         * @description Stop your deadlines until a day, in a slow game with holidays; again, to end them on another day.
+         */
+        put: operations["takeHoliday"];
+        post?: never;
+        /**
+         * End Holiday
+         * @description Come back from a holiday; days that were not begun are given back.
+         */
+        delete: operations["endHoliday"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1092,6 +1160,11 @@ export interface components {
              * @description The kinds of time; without any there is all the time in the world.
              */
             times: components["schemas"]["TimeTold"][];
+            /**
+             * Presets
+             * @description The usual times, the quickest first.
+             */
+            presets: components["schemas"]["PresetTold"][];
             /** @description After how many minutes a bot may stand in for someone who is away. */
             away: components["schemas"]["LimitTold"];
             /**
@@ -1339,6 +1412,12 @@ export interface components {
             kind: "deadline";
             /** Hours */
             hours: number;
+            /**
+             * Holidays
+             * @description Days for which each player may stop their deadlines in this game.
+             * @default 0
+             */
+            holidays: number;
         };
         /**
          * DoneAnswer
@@ -1387,7 +1466,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "started" | "move" | "undo" | "seat" | "stand-in" | "back" | "chat" | "trouble" | "rematch" | "close";
+            kind: "started" | "move" | "undo" | "seat" | "stand-in" | "back" | "chat" | "trouble" | "rematch" | "close" | "holiday";
             /** Seat */
             seat: number | null;
             /** At */
@@ -1426,13 +1505,19 @@ export interface components {
              * Why
              * @default null
              */
-            why: ("resigned" | "time" | "away") | null;
+            why: ("resigned" | "time" | "away" | "host-gone") | null;
             /**
              * Table
              * @description The table of a rematch.
              * @default null
              */
             table: string | null;
+            /**
+             * Until
+             * @description When a holiday ends; it has just ended if that is not told.
+             * @default null
+             */
+            until: number | null;
         };
         /**
          * Events
@@ -1599,6 +1684,41 @@ export interface components {
             rules: number;
         };
         /**
+         * HolidayAnswer
+         * @description The tables at which a holiday was taken, or has ended.
+         */
+        HolidayAnswer: {
+            /** Tables */
+            tables: string[];
+        };
+        /**
+         * HolidayRequest
+         * @description Until when one wants to be on holiday.
+         */
+        HolidayRequest: {
+            /**
+             * Until
+             * @description In milliseconds since 1970.
+             */
+            until: number;
+        };
+        /**
+         * HolidayTold
+         * @description The holidays of a player in a slow game.
+         */
+        HolidayTold: {
+            /**
+             * Until
+             * @description When the last one ends or has ended; until then the player's deadlines stand still.
+             */
+            until: number | null;
+            /**
+             * Left
+             * @description How many days may still be taken.
+             */
+            left: number;
+        };
+        /**
          * HouseCost
          * @description What a house costs: the coins of the first one in a city are multiplied by the houses then there.
          */
@@ -1687,6 +1807,89 @@ export interface components {
             kind: "land" | "sea";
             /** Ends */
             ends: string[];
+        };
+        /**
+         * LobbyList
+         * @description A part of the lobby, the newest tables first.
+         */
+        LobbyList: {
+            /** Tables */
+            tables: components["schemas"]["LobbyRow"][];
+            /**
+             * Yours
+             * @description The tables among them at which you sit.
+             */
+            yours: string[];
+            /**
+             * Next
+             * @description What to ask for to be told the older ones, if there are any.
+             */
+            next: string | null;
+        };
+        /**
+         * LobbyRow
+         * @description A table in the lobby.
+         */
+        LobbyRow: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Board */
+            board: string;
+            /** Variants */
+            variants: string[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "playing" | "over";
+            /** Seats */
+            seats: components["schemas"]["SeatTold"][];
+            /**
+             * Size
+             * @description How many seats there are, Contrarius not counted.
+             */
+            size: number;
+            /**
+             * Free
+             * @description How many of them are open.
+             */
+            free: number;
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "none" | "blitz" | "rapid" | "classic" | "slow";
+            /** Time */
+            time: components["schemas"]["Clock"] | components["schemas"]["Deadline"] | null;
+            /** Rated */
+            rated: boolean;
+            /**
+             * Language
+             * @description Of the host, if it is known.
+             */
+            language: string;
+            /**
+             * Host
+             * @description The name of the host, if there is one.
+             */
+            host: string | null;
+            /**
+             * Host Here
+             * @description Whether the host is connected.
+             */
+            host_here: boolean;
+            /**
+             * At
+             * @description When the table was set up, its game began or ended; the newest come first.
+             */
+            at: number;
+            /**
+             * Cursor
+             * @description The place of the table in its part of the lobby.
+             */
+            cursor: string;
         };
         /**
          * MarkerMoved
@@ -1883,6 +2086,22 @@ export interface components {
             at: number;
             /** Seats */
             seats: components["schemas"]["SeatPoints"][];
+        };
+        /**
+         * PresetTold
+         * @description A usual time for a table.
+         */
+        PresetTold: {
+            /** Preset */
+            preset: string;
+            /**
+             * Pace
+             * @description How fast a game goes with it.
+             * @enum {string}
+             */
+            pace: "none" | "blitz" | "rapid" | "classic" | "slow";
+            /** Time */
+            time: components["schemas"]["Clock"] | components["schemas"]["Deadline"];
         };
         /**
          * Prospects
@@ -2387,6 +2606,11 @@ export interface components {
              * @default false
              */
             start: boolean;
+            /**
+             * Language
+             * @description The language you speak, told in the lobby; that of your account if not given.
+             */
+            language?: string | null;
         };
         /**
          * TableTold
@@ -2426,6 +2650,11 @@ export interface components {
             /** Asked */
             asked: number | null;
             clocks: components["schemas"]["Clocks"] | null;
+            /**
+             * Holidays
+             * @description Those of each seat, where people have agreed on holidays.
+             */
+            holidays: components["schemas"]["HolidayTold"][] | null;
             /**
              * Commitment
              * @description The hash of salt and seed, which fixes the shuffle.
@@ -3043,6 +3272,148 @@ export interface components {
             now: number;
         };
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Present"] | components["schemas"]["Accepted"] | components["schemas"]["Confirm"] | components["schemas"]["RefusedFrame"] | components["schemas"]["Pong"];
+        /**
+         * LobbyChanges
+         * @description Tables that are new in the lobby or not as they were, and those that are gone from it.
+         */
+        LobbyChanges: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "changes";
+            /** Tables */
+            tables: components["schemas"]["LobbyRow"][];
+            /** Gone */
+            gone: string[];
+        };
+        /**
+         * Watching
+         * @description From now on every change of the lobby is told: look at it now.
+         */
+        Watching: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "watching";
+        };
+        ToWatcher: components["schemas"]["Watching"] | components["schemas"]["LobbyChanges"] | components["schemas"]["Pong"] | components["schemas"]["RefusedFrame"];
+        /**
+         * Leave
+         * @description Wait no more; it is answered by `left`, or by `paired` if that came first.
+         */
+        Leave: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "leave";
+        };
+        /**
+         * Seek
+         * @description The first message of someone who wants to be seated; sent again with the same ticket it goes on.
+         */
+        Seek: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seek";
+            /**
+             * Ticket
+             * @description A secret that the client makes up, of 192 random bits or more: that of the seat to come.
+             */
+            ticket: string;
+            /**
+             * Name
+             * @description Needed without an account.
+             * @default null
+             */
+            name: string | null;
+            /**
+             * Language
+             * @default null
+             */
+            language: string | null;
+            wish: components["schemas"]["Wish"];
+        };
+        /**
+         * Wish
+         * @description What someone wants to play: any game that fits.
+         */
+        Wish: {
+            /** Boards */
+            boards: string[];
+            /** Seats */
+            seats: number[];
+            /**
+             * Presets
+             * @description Of time, as the catalogue has them.
+             */
+            presets: string[];
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
+        };
+        FromSeeker: components["schemas"]["Seek"] | components["schemas"]["Leave"] | components["schemas"]["Ping"];
+        /**
+         * Left
+         * @description One waits no more.
+         */
+        Left: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "left";
+        };
+        /**
+         * Paired
+         * @description The game has begun; the ticket is the secret of one's seat.
+         */
+        Paired: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paired";
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+            /** Board */
+            board: string;
+        };
+        /**
+         * StillWaiting
+         * @description One waits for others.
+         */
+        StillWaiting: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "waiting";
+            /**
+             * Since
+             * @description When one began to wait.
+             */
+            since: number;
+            /**
+             * Now
+             * @description The time of the server, in milliseconds.
+             */
+            now: number;
+            /**
+             * People
+             * @description How many are waiting, for whatever game.
+             */
+            people: number;
+        };
+        ToSeeker: components["schemas"]["StillWaiting"] | components["schemas"]["Paired"] | components["schemas"]["Left"] | components["schemas"]["Pong"] | components["schemas"]["RefusedFrame"];
     };
     responses: never;
     parameters: never;
@@ -4200,6 +4571,234 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What was sent makes no sense here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description An account is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description You may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It does not fit how things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description What was sent has another form than it should. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It could not be done now; nothing was changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    takeHolidayEverywhere: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-seat-secrets"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayAnswer"];
+                };
+            };
+            /** @description What was sent makes no sense here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description An account is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description You may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It does not fit how things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description What was sent has another form than it should. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It could not be done now; nothing was changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    endHolidayEverywhere: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-seat-secrets"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayAnswer"];
+                };
             };
             /** @description What was sent makes no sense here. */
             400: {
@@ -5792,6 +6391,136 @@ export interface operations {
             };
         };
     };
+    getLobby: {
+        parameters: {
+            query?: {
+                /** @description Those that wait for players, that are played, or that ended lately. */
+                status?: "open" | "playing" | "over";
+                /** @description On one of these boards. */
+                board?: string[];
+                /** @description With so many seats. */
+                size?: number | null;
+                /** @description With so many open seats at least. */
+                free?: number | null;
+                /** @description With all of these variants; `none` for the base game. */
+                variant?: string[];
+                /** @description With one of these paces. */
+                pace?: ("none" | "blitz" | "rapid" | "classic" | "slow")[];
+                rated?: boolean | null;
+                /** @description Of a host who speaks one of these languages. */
+                language?: string[];
+                /** @description The next part: what `next` has told. */
+                before?: string | null;
+            };
+            header?: {
+                "x-seat-secrets"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyList"];
+                };
+            };
+            /** @description What was sent makes no sense here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description An account is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description You may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It does not fit how things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description What was sent has another form than it should. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It could not be done now; nothing was changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     getView: {
         parameters: {
             query?: {
@@ -6492,6 +7221,236 @@ export interface operations {
         };
     };
     comeBack: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-seat-secrets"?: string;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent makes no sense here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description An account is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description You may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It does not fit how things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleAnswer"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description What was sent has another form than it should. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It could not be done now; nothing was changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    takeHoliday: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-seat-secrets"?: string;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent makes no sense here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description An account is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description You may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It does not fit how things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaleAnswer"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description What was sent has another form than it should. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It could not be done now; nothing was changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    endHoliday: {
         parameters: {
             query?: never;
             header?: {

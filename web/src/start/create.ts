@@ -42,7 +42,7 @@ export function keepCreated({ table, host, secrets }: Created, others: number[] 
 
 /** Make a table and go there. */
 export async function create(wanted: TableRequest, others: number[] = []): Promise<string> {
-  const created = await ask<Created>("POST", "/tables", wanted);
+  const created = await ask<Created>("POST", "/tables", { language: settings.chosen.language, ...wanted });
   keepCreated(created, others);
   route.go(`/table/${created.table.id}`);
   return created.table.id;

@@ -27,6 +27,8 @@ export interface Draft {
   listed: boolean;
   /** A kind of time, or none. */
   time: string;
+  /** The usual time that was chosen, if it was one. */
+  preset: string;
   /** Minutes, hours and the like, by their field. */
   numbers: Record<string, number>;
   away: boolean;
@@ -37,7 +39,7 @@ export interface Draft {
 }
 
 export const NO_TIME = "none";
-const USUAL_NUMBERS = { minutes: 30, increment: 15, hours: 24, away: 5 };
+const USUAL_NUMBERS = { minutes: 30, increment: 15, hours: 24, holidays: 14, away: 5 };
 
 export const botOf = (seat: Seat): string | null => (seat.who.startsWith("bot:") ? seat.who.slice(4) : null);
 export const botName = (bot: Bot): string => (words.has(`level.${bot.bot}`) ? say(`level.${bot.bot}`) : bot.title);
@@ -95,6 +97,7 @@ export function newDraft(board: string, bots: string[], way: Way = "each"): Draf
     name: "",
     listed: false,
     time: NO_TIME,
+    preset: "",
     numbers: { ...USUAL_NUMBERS },
     away: false,
     liveScore: true,
@@ -152,6 +155,15 @@ export function usualName(draft: Draft, seat: number, you: string): string {
   const names = romans([you, ...draft.seats.map((one) => one.name)]);
   const place = draft.seats.slice(0, seat).filter((one) => one.who.startsWith("bot:") && !one.name).length;
   return names[place % names.length]!;
+}
+
+/** Choose no time, a usual one, or a kind of time with numbers of one's own. */
+export function chooseTime(draft: Draft, chosen: string, catalogue: Catalogue): void {
+  const usual = catalogue.presets.find(({ preset }) => preset === chosen);
+  draft.preset = usual ? chosen : "";
+  draft.time = usual ? usual.time.kind : chosen;
+  if (!usual) return;
+  for (const [field, value] of Object.entries(usual.time)) if (typeof value === "number") draft.numbers[field] = value;
 }
 
 /** The numbers that belong to the time of a draft. */

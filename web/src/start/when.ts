@@ -18,3 +18,15 @@ export const number = (value: number, digits = 0): string =>
 /** A number with its sign, such as +12 or −3. */
 export const signed = (value: number): string =>
   new Intl.NumberFormat(locale(), { signDisplay: "exceptZero" }).format(value).replace("-", "−");
+
+const STEPS: [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** How long ago something was, to the minute. */
+export function ago(at: number, now: number): string {
+  const [unit, step] = STEPS.find(([, one]) => now - at >= one) ?? STEPS.at(-1)!;
+  return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(-Math.floor((now - at) / step), unit);
+}

@@ -20,6 +20,7 @@ const MOST_WORDS_ALIKE = 3;
 /** Arguments of refusals that are for programs; people know them, or have no use for them. */
 const NOT_SAID = {
   "campaign-boards": ["boards"],
+  "unknown-preset": ["presets"],
   "bad-name": ["name"],
   "unseen-sign": ["sign"],
   "not-a-move": ["legal", "more"],

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from concordia.errors import ConcordiaError
 from concordia.server.clock import now
 from concordia.server.errors import bad_form, refusal, status_of
+from concordia.server.live.presence import HOST
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
@@ -62,6 +63,16 @@ class Connection:
             self._seen_seats = self.table.seats
             self._seats = self.visitor.seats_at(self.table)
         return self._seats
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the client manages the table."""
+        return self.table.is_host(self.visitor.user_id, self.visitor.secret_hashes)
+
+    @property
+    def seats_and_host(self) -> tuple[int, ...]:
+        """Who is here by this client: the seats it plays, and the host if it is theirs."""
+        return (*self.seats, HOST) if self.is_host else self.seats
 
     @property
     def viewer(self) -> int | None:

@@ -14,7 +14,7 @@ from concordia.errors import ConcordiaError
 from concordia.server.clock import now
 from concordia.server.errors import Refused
 from concordia.server.live.connection import Connection, TellBusy, close, read_frame
-from concordia.server.live.presence import Presence
+from concordia.server.live.presence import HOST, Presence
 from concordia.server.ops.counters import FAILED
 from concordia.server.ops.periodic import Periodic
 from concordia.server.people.visitors import Visitor
@@ -32,7 +32,7 @@ from concordia.server.schemas.frames import (
     Present,
     Welcome,
 )
-from concordia.server.store.models import SeatRow
+from concordia.server.store.models import OPEN, SeatRow, TableRow
 from concordia.server.tables import moves, snapshot
 from concordia.server.tables.chat import say
 from concordia.server.tables.narration import events_told
@@ -118,7 +118,7 @@ class Connections:
                     type="welcome",
                     table=snapshot.info(table),
                     seats=connection.seats,
-                    host=table.is_host(connection.visitor.user_id, connection.visitor.secret_hashes),
+                    host=connection.is_host,
                     present=self.present(table),
                     number=table.progress.number,
                     position=table.progress.position,
@@ -223,16 +223,17 @@ class Connections:
         return seat in here or seat in await self.presence.connected_elsewhere(table.id)
 
     def _here(self) -> dict[str, frozenset[int]]:
-        """The seats that are connected to this process, by table."""
+        """The seats that are connected to this process, by table, with its host."""
         here: dict[str, frozenset[int]] = {}
         for one in self.connections:
-            here[one.table.id] = here.get(one.table.id, frozenset()).union(one.seats)
+            here[one.table.id] = here.get(one.table.id, frozenset()).union(one.seats_and_host)
         return here
 
     def present(self, table: Table) -> tuple[int, ...]:
         """The seats of a table that are connected to any process, as far as it is known here."""
         here = {seat for one in self.connections if one.table is table for seat in one.seats}
-        return tuple(sorted(here.union(self.presence.elsewhere.get(table.id, ()))))
+        elsewhere = self.presence.elsewhere.get(table.id, frozenset())
+        return tuple(sorted(here.union(elsewhere) - {HOST}))
 
     async def hear_present(self, table_id: str) -> None:
         """Learn that others are connected to a table elsewhere than before."""
@@ -256,6 +257,17 @@ class Connections:
                 here.setdefault(connection.table.id, set()).update(connection.seats)
         if here:
             await self._note(here)
+        await self._note_hosts()
+
+    async def _note_hosts(self) -> None:
+        """Note which hosts are here while people sit down: tables without them are closed after a while."""
+        open_ones = {
+            one.table.id for one in self.connections if one.is_host and one.table.progress.status == OPEN
+        }
+        if open_ones:
+            async with self.registry.database.changing() as session:
+                chosen = update(TableRow).where(TableRow.id.in_(open_ones))
+                await session.execute(chosen.values(host_seen=now()))
 
     async def _note(self, here: dict[str, set[int]]) -> None:
         seen = now()

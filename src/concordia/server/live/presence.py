@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 import structlog
-from sqlalchemy import delete, func, select, text
+from sqlalchemy import Select, delete, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,6 +18,8 @@ FORGET_AFTER: Final = 60.0
 """Seconds after which a process that says nothing more counts as gone, with all who were connected to it."""
 
 Seats: TypeAlias = frozenset[int]
+HOST: Final = -1
+"""Stands among the seats of a table for its host, who may have none."""
 
 log = structlog.get_logger("concordia.presence")
 
@@ -51,6 +53,8 @@ class Presence:
         self.shared = database.kind == POSTGRES
         self.elsewhere: dict[str, Seats] = {}
         """The seats that are connected to other processes, of tables at which someone is connected here."""
+        self.change_listeners: list[Callable[[str], None]] = []
+        """Called with a table to which others are connected here than before."""
         self._stopping = False
         self._changed: set[str] = set()
         self._keeping: asyncio.Task[None] | None = None
@@ -79,6 +83,8 @@ class Presence:
 
     def change(self, table_id: str) -> None:
         """Keep that others are connected to a table here than before."""
+        for listener in self.change_listeners:
+            listener(table_id)
         if self.shared and not self._stopping:
             self._changed.add(table_id)
             if self._keeping is None:
@@ -130,6 +136,20 @@ class Presence:
     def forget(self, table_id: str) -> None:
         """Forget who is elsewhere, since nobody is here any more."""
         self.elsewhere.pop(table_id, None)
+
+    async def connected_among(self, tables: Select[str]) -> dict[str, Seats]:
+        """The seats that are connected to any process at some tables, if there are any."""
+        found = {table_id: seats for table_id, seats in self.here().items() if seats}
+        if self.shared:
+            chosen = select(PRESENCES.c.table_id, PRESENCES.c.seat).where(
+                PRESENCES.c.table_id.in_(tables),
+                PRESENCES.c.process != self.database.process,
+                PRESENCES.c.until >= _NOW,
+            )
+            async with self.database.reading() as session:
+                for table_id, seat in await session.execute(chosen):
+                    found[table_id] = found.get(table_id, frozenset()) | {seat}
+        return found
 
     async def connected_elsewhere(self, table_id: str) -> Seats:
         """The seats of a table that are connected to other processes now."""

@@ -14,9 +14,25 @@ from concordia.server.people.devices import KNOWN_FOR
 from concordia.server.people.ratings import shown_rating
 from concordia.server.people.visitors import Visitor
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.answers import Account, Channels, ChannelTold, Me, Player, RatingLine, Ratings
-from concordia.server.schemas.requests import AccountChange, AccountRequest, ChannelRequest, PasswordOnly
+from concordia.server.schemas.answers import (
+    Account,
+    Channels,
+    ChannelTold,
+    HolidayAnswer,
+    Me,
+    Player,
+    RatingLine,
+    Ratings,
+)
+from concordia.server.schemas.requests import (
+    AccountChange,
+    AccountRequest,
+    ChannelRequest,
+    HolidayRequest,
+    PasswordOnly,
+)
 from concordia.server.store.models import User
+from concordia.server.tables import holidays
 
 router = APIRouter(prefix="/api", tags=["accounts"], responses=REFUSALS)
 
@@ -163,6 +179,22 @@ async def remove_channel(
     """Be told on this way no more."""
     await server.rate_limits.check("notify", visitor.address)
     await server.notices.remove(visitor.account(), channel)
+
+
+@router.put("/me/holiday", operation_id="takeHolidayEverywhere")
+async def take_holiday(wanted: HolidayRequest, server: TheServer, visitor: TheVisitor) -> HolidayAnswer:
+    """Take a holiday in all your slow games, in each as long as it allows."""
+    visitor.account()
+    await server.rate_limits.check("holiday", visitor.address, 5)
+    return HolidayAnswer(tables=await holidays.take_all(server.registry, visitor, wanted.until))
+
+
+@router.delete("/me/holiday", operation_id="endHolidayEverywhere")
+async def end_holiday(server: TheServer, visitor: TheVisitor) -> HolidayAnswer:
+    """Come back from the holidays in all your slow games."""
+    visitor.account()
+    await server.rate_limits.check("holiday", visitor.address, 5)
+    return HolidayAnswer(tables=await holidays.end_all(server.registry, visitor))
 
 
 @router.get("/players/{name}", operation_id="getPlayer")

@@ -9,9 +9,9 @@ from concordia.server.errors import Stale, refusal, status_of
 from concordia.server.people.visitors import Visitor
 from concordia.server.responses import json_response
 from concordia.server.routes import REFUSALS
-from concordia.server.schemas.requests import ChatRequest, MoveRequest, UndoRequest
+from concordia.server.schemas.requests import ChatRequest, HolidayRequest, MoveRequest, UndoRequest
 from concordia.server.schemas.table import ConfirmAnswer, DoneAnswer, Events, StaleAnswer, ViewAnswer
-from concordia.server.tables import moves, snapshot, stand_ins
+from concordia.server.tables import holidays, moves, snapshot, stand_ins
 from concordia.server.tables.chat import say
 from concordia.server.tables.history import MOVES_FOR_ONE
 from concordia.server.tables.narration import events_told, moves_untold
@@ -113,3 +113,19 @@ async def come_back(table: TheTable, seat: SeatPath, server: TheServer, visitor:
     """Take your seat back from the bot that stands in."""
     await server.rate_limits.check("play", visitor.address)
     await stand_ins.come_back(server.registry, table, visitor, seat)
+
+
+@router.put("/seats/{seat}/holiday", status_code=204, operation_id="takeHoliday")
+async def take_holiday(
+    table: TheTable, seat: SeatPath, wanted: HolidayRequest, server: TheServer, visitor: TheVisitor
+) -> None:
+    """Stop your deadlines until a day, in a slow game with holidays; again, to end them on another day."""
+    await server.rate_limits.check("holiday", visitor.address)
+    await holidays.take_holiday(server.registry, table, visitor, seat, wanted.until)
+
+
+@router.delete("/seats/{seat}/holiday", status_code=204, operation_id="endHoliday")
+async def end_holiday(table: TheTable, seat: SeatPath, server: TheServer, visitor: TheVisitor) -> None:
+    """Come back from a holiday; days that were not begun are given back."""
+    await server.rate_limits.check("holiday", visitor.address)
+    await holidays.end_holiday(server.registry, table, visitor, seat)

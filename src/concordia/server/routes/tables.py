@@ -27,9 +27,11 @@ from concordia.server.schemas.requests import (
 from concordia.server.schemas.table import TableTold
 from concordia.server.store.models import OPEN, OVER, PLAYING, SeatRow, TableRow
 from concordia.server.tables.history import import_cost, moves_in, record_of
+from concordia.server.tables.options import Options
+from concordia.server.tables.seat_rows import seats_of_tables
 from concordia.server.tables.seating import Created
-from concordia.server.tables.show import seats_shown, show_table
-from concordia.server.tables.table import Table
+from concordia.server.tables.show import show_seats, show_table
+from concordia.server.tables.table import Sitting, Table
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
@@ -68,15 +70,16 @@ async def listed(
 ) -> TableList:
     """Tables, the newest first."""
     await server.rate_limits.check("look", visitor.address)
-    chosen = select(TableRow.id).order_by(TableRow.created.desc(), TableRow.id).limit(PAGE + 1)
+    chosen = select(TableRow).order_by(TableRow.created.desc(), TableRow.id).limit(PAGE + 1)
     chosen = chosen.where(_is_mine(visitor) if mine else TableRow.listed)
     chosen = chosen.where(TableRow.status.in_([status] if status else [OPEN, PLAYING, OVER]))
     if before is not None:
         chosen = chosen.where(TableRow.created < before)
     async with server.database.reading() as session:
-        ids = list(await session.scalars(chosen))
-    tables = [await _in_list(server, table_id, visitor) for table_id in ids[:PAGE]]
-    return TableList(tables=tables, more=len(ids) > PAGE)
+        rows = list(await session.scalars(chosen))
+        seats = await seats_of_tables(session, [row.id for row in rows[:PAGE]])
+    tables = [_in_list(row, seats[row.id], visitor) for row in rows[:PAGE]]
+    return TableList(tables=tables, more=len(rows) > PAGE)
 
 
 def _is_mine(visitor: Visitor) -> ColumnElement[bool]:
@@ -88,23 +91,18 @@ def _is_mine(visitor: Visitor) -> ColumnElement[bool]:
     return or_(TableRow.id.in_(sits), hosts)
 
 
-async def _in_list(server: Server, table_id: str, visitor: Visitor) -> TableListed:
-    async with server.database.reading() as session:
-        row = await session.get_one(TableRow, table_id)
-        rows = await session.scalars(
-            select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.seat)
-        )
-        table = Table(row, list(rows), [])
+def _in_list(row: TableRow, seats: Sequence[SeatRow], visitor: Visitor) -> TableListed:
+    sitting = Sitting(seats)
     return TableListed(
         id=row.id,
         name=row.name,
         board=row.board,
         variants=row.variants,
         status=row.status,  # type: ignore[arg-type]  # The database keeps texts.
-        seats=list(seats_shown(table).seats),
+        seats=list(show_seats(seats, row.variants, Options.model_validate(row.options))),
         created=row.created,
         asked=row.asked,
-        yours=bool(visitor.seats_at(table)),
+        yours=bool(sitting.seats_of(visitor.user_id, visitor.secret_hashes)),
     )
 
 

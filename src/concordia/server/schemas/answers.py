@@ -170,6 +170,12 @@ class Channels(Exact):
     """The key with which a browser subscribes."""
 
 
+class HolidayAnswer(Exact):
+    """The tables at which a holiday was taken, or has ended."""
+
+    tables: list[str]
+
+
 class Health(Exact):
     """How the server is."""
 

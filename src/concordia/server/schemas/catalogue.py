@@ -4,6 +4,8 @@ from typing import Literal
 
 from concordia.server.schemas.sent import Exact
 from concordia.server.schemas.table import Busy, ErrorBody
+from concordia.server.tables.options import Clock, Deadline
+from concordia.server.tables.presets import Pace
 from concordia.setup import Way
 
 
@@ -78,6 +80,15 @@ class TimeTold(Exact):
     limits: list[LimitTold]
 
 
+class PresetTold(Exact):
+    """A usual time for a table."""
+
+    preset: str
+    pace: Pace
+    """How fast a game goes with it."""
+    time: Clock | Deadline
+
+
 class BotTold(Exact):
     """A bot that may take a seat."""
 
@@ -107,6 +118,8 @@ class Ways(Exact):
     campaign: CampaignTold
     times: list[TimeTold]
     """The kinds of time; without any there is all the time in the world."""
+    presets: list[PresetTold]
+    """The usual times, the quickest first."""
     away: LimitTold
     """After how many minutes a bot may stand in for someone who is away."""
     colours: list[str]

@@ -18,6 +18,7 @@ MOST_NUMBER = 2**31 - 1
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME)]
 Password = Annotated[str, StringConstraints(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
+Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Za-z]{2,4})?$")]
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Colour = Literal["red", "green", "yellow", "blue", "black", "white"]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
@@ -62,6 +63,10 @@ class TableRequest(Strict):
     listed: bool = Field(default=False, description="Whether everyone can find the table.")
     options: Options = Options()
     start: bool = Field(default=False, description="Whether the game begins at once.")
+    language: Language | None = Field(
+        default=None,
+        description="The language you speak, told in the lobby; that of your account if not given.",
+    )
 
 
 class ForkRequest(Strict):
@@ -132,6 +137,12 @@ class SeatOnly(Strict):
     seat: SeatNumber
 
 
+class HolidayRequest(Strict):
+    """Until when one wants to be on holiday."""
+
+    until: Annotated[int, Field(ge=0, le=2**53)] = Field(description="In milliseconds since 1970.")
+
+
 class AccountRequest(Strict):
     """A name and a password."""
 
@@ -143,7 +154,7 @@ class AccountChange(Strict):
     """What changes about an account."""
 
     name: Name | None = None
-    language: Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Za-z]{2,4})?$")] | None = None
+    language: Language | None = None
     password: Password | None = None
     old_password: Password | None = Field(default=None, description="Needed to change the password.")
 

@@ -67,6 +67,16 @@ class Clocks(Sent):
 
 
 @dataclass(frozen=True, slots=True)
+class HolidayTold(Sent):
+    """The holidays of a player in a slow game."""
+
+    until: int | None
+    """When the last one ends or has ended; until then the player's deadlines stand still."""
+    left: int
+    """How many days may still be taken."""
+
+
+@dataclass(frozen=True, slots=True)
 class Busy(Sent):
     """What to expect of a bot while many are playing."""
 
@@ -104,6 +114,8 @@ class TableTold(Sent):
     number: int
     asked: int | None
     clocks: Clocks | None
+    holidays: tuple[HolidayTold, ...] | None
+    """Those of each seat, where people have agreed on holidays."""
     commitment: str
     """The hash of salt and seed, which fixes the shuffle."""
     proven: bool
@@ -137,7 +149,17 @@ class EventTold(Sent):
     number: int
     position: int | None
     kind: Literal[
-        "started", "move", "undo", "seat", "stand-in", "back", "chat", "trouble", "rematch", "close"
+        "started",
+        "move",
+        "undo",
+        "seat",
+        "stand-in",
+        "back",
+        "chat",
+        "trouble",
+        "rematch",
+        "close",
+        "holiday",
     ]
     seat: int | None
     at: int
@@ -151,9 +173,11 @@ class EventTold(Sent):
     """What was said."""
     by: str | None = None
     """Who said it."""
-    why: Literal["resigned", "time", "away"] | None = None
+    why: Literal["resigned", "time", "away", "host-gone"] | None = None
     table: str | None = None
     """The table of a rematch."""
+    until: int | None = None
+    """When a holiday ends; it has just ended if that is not told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ _UPDATE: Final = (
         ended=bindparam("new_ended"),
         asked=bindparam("new_asked"),
         due=bindparam("new_due"),
+        active=bindparam("new_active"),
     )
 )
 
@@ -155,5 +156,6 @@ def _progress(entry: Entry) -> dict[str, Any]:
     return {
         "of_table": entry.event.table_id,
         "new_number": entry.event.number,
+        "new_active": entry.event.at,
         **{f"new_{name}": value for name, value in entry.progress.items()},
     }

@@ -28,6 +28,7 @@ CHAT: Final = "chat"
 TROUBLE: Final = "trouble"
 REMATCH: Final = "rematch"
 CLOSE: Final = "close"
+HOLIDAY: Final = "holiday"
 """The kinds of events in the log of a table."""
 
 
@@ -100,7 +101,10 @@ class TableRow(Base):
     """A table: what is played, and where the game stands."""
 
     __tablename__ = "tables"
-    __table_args__ = (Index("ix_tables_status_created", "status", "created"),)
+    __table_args__ = (
+        Index("ix_tables_status_created", "status", "created"),
+        Index("ix_tables_lobby", "listed", "status", "active"),
+    )
 
     id: Mapped[str] = mapped_column(String(24), primary_key=True)
     name: Mapped[str] = mapped_column(String(60))
@@ -130,6 +134,17 @@ class TableRow(Base):
     asked: Mapped[int | None]
     due: Mapped[int | None] = mapped_column(BigInteger, index=True)
     """When the server has to look after the table: a bot is asked, or someone's time runs out."""
+    size: Mapped[int] = mapped_column(server_default="0")
+    """How many seats there are, Contrarius not counted."""
+    pace: Mapped[str] = mapped_column(String(8), server_default="none")
+    """How fast the game goes, as tables/presets.py tells; this and what follows is for the lobby."""
+    rated: Mapped[bool] = mapped_column(server_default="0")
+    language: Mapped[str] = mapped_column(String(8), server_default="")
+    """The language of whoever has set the table up, if it is known."""
+    host_seen: Mapped[int | None] = mapped_column(BigInteger)
+    """When the host was last connected, to some seconds, while people sit down."""
+    active: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    """When something last happened at the table."""
 
 
 class SeatRow(Base):
@@ -190,3 +205,34 @@ class ResultRow(Base):
     sigma: Mapped[float | None]
     """The rating after a rated game."""
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class Seeker(Base):
+    """Someone who waits for others to play with, or has been seated by the server.
+
+    Seats are given here and nowhere else: a row gets its table in the transaction that makes the table.
+    """
+
+    __tablename__ = "seekers"
+    __table_args__ = (Index("ix_seekers_table_id_until", "table_id", "until"),)
+
+    ticket_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """Of a secret that the client has chosen: it becomes the secret of the seat."""
+    user_id: Mapped[str | None] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(40))
+    language: Mapped[str] = mapped_column(String(8))
+    mark: Mapped[str] = mapped_column(String(4))
+    """Tells apart where people come from, without telling where that is."""
+    boards: Mapped[list[str]] = mapped_column(JSON)
+    sizes: Mapped[list[int]] = mapped_column(JSON)
+    presets: Mapped[list[str]] = mapped_column(JSON)
+    rated: Mapped[bool]
+    rating: Mapped[float | None]
+    since: Mapped[int] = mapped_column(BigInteger)
+    """When the person began to wait."""
+    until: Mapped[int] = mapped_column(BigInteger)
+    """When the row is worth nothing any more, unless that is put off."""
+    here: Mapped[bool]
+    """Whether the person is connected; only those are seated."""
+    table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    seat: Mapped[int | None]

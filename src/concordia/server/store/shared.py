@@ -12,6 +12,11 @@ SIGNED_OUT: Final = "concordia_signed_out"
 PRESENT: Final = "concordia_present"
 """The channel on which they are told of tables at which others are connected than before."""
 
+LOBBY: Final = "concordia_lobby"
+"""The channel on which they are told of tables in the lobby that are not as they were."""
+PAIRED: Final = "concordia_paired"
+"""The channel on which they are told that people who waited have been seated."""
+
 SHARED: Final = MetaData()
 
 LIMITS_USED: Final = Table(

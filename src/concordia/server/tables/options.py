@@ -1,11 +1,12 @@
 """What the people at a table agree on beside board, seats and variants."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 
 
 class Clock(BaseModel):
@@ -25,6 +26,16 @@ class Deadline(BaseModel):
 
     kind: Literal["deadline"] = "deadline"
     hours: int = Field(ge=1, le=24 * 60)
+    holidays: int = Field(
+        default=0,
+        ge=0,
+        le=90,
+        description="Days for which each player may stop their deadlines in this game.",
+    )
+
+
+Time: TypeAlias = Clock | Deadline
+"""The time that people have at a table."""
 
 
 class Options(BaseModel):
@@ -33,7 +44,7 @@ class Options(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     undo: bool = Field(default=True, description="Whether moves may be taken back.")
-    time: Annotated[Clock | Deadline, Field(discriminator="kind")] | None = Field(
+    time: Annotated[Time, Field(discriminator="kind")] | None = Field(
         default=None, description="A clock, a deadline, or all the time in the world."
     )
     away: int | None = Field(

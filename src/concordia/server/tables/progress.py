@@ -5,13 +5,14 @@ It is a value. An event leads from one to the next; the next one counts once the
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from concordia.game import Game
 from concordia.server.store.models import (
     BACK,
     CLOSE,
     CLOSED,
+    HOLIDAY,
     MOVE,
     OPEN,
     OVER,
@@ -39,6 +40,42 @@ class MoveMade(NamedTuple):
     """The position that the move led to."""
 
 
+class Holiday(NamedTuple):
+    """A time in which the deadlines of a seat stand still."""
+
+    begun: int
+    until: int
+
+
+Holidays: TypeAlias = tuple[Holiday, ...]
+"""The holidays of a seat, one after another."""
+
+
+def on_holiday(holidays: Holidays, at: int) -> Holiday | None:
+    """The holiday of a seat at a moment, if it has one."""
+    return holidays[-1] if holidays and holidays[-1].until > at else None
+
+
+def _with_holiday(holidays: Holidays, at: int, until: int | None) -> Holidays:
+    """The holidays of a seat after it has taken one, changed its end, or come back."""
+    current = on_holiday(holidays, at)
+    if current is None:
+        return holidays if until is None else (*holidays, Holiday(at, until))
+    return (*holidays[:-1], Holiday(current.begun, at if until is None else until))
+
+
+def over_at(start: int, span: int, holidays: Holidays) -> int:
+    """When a span of time is over that stands still in holidays; what had run before them has run."""
+    for begun, until in holidays:
+        if until <= start:
+            continue
+        ran = max(begun, start) - start
+        if ran >= span:
+            break
+        start, span = until, span - ran
+    return start + span
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """Everything about a table that follows from its log."""
@@ -58,6 +95,8 @@ class Progress:
     """When the seat now asked was asked first, without another in between."""
     left: tuple[int, ...] = ()
     """What is left on the clock of each seat when `since` began."""
+    holidays: tuple[Holidays, ...] = ()
+    """The holidays of each seat, in games with deadlines."""
     started: int | None = None
     ended: int | None = None
     asked: int | None = field(init=False)
@@ -77,13 +116,16 @@ class Progress:
             after = replace(
                 after, game=Game(setup), status=PLAYING, started=event.at, left=_full(setup, options)
             )
-            return replace(after, since=event.at, stretch=event.at)
+            none: Holidays = ()
+            return replace(after, since=event.at, stretch=event.at, holidays=(none,) * len(setup.names))
         if event.kind == MOVE:
             return after._move(event)._asked_anew(self, event.at, options)
         if event.kind == UNDO:
             return replace(after._undo(event), since=event.at, left=self._left_at(event.at))
         if event.kind in (STAND_IN, BACK):
             return replace(after, since=event.at, left=self._left_at(event.at))
+        if event.kind == HOLIDAY:
+            return replace(after, holidays=self._holidays_after(event))
         if event.kind == CLOSE:
             return replace(after, status=CLOSED, ended=event.at)
         return after
@@ -110,6 +152,13 @@ class Progress:
             game.pop()
         return replace(self, position=self.position + 1, game=game, moves=self.moves[: -event.action])
 
+    def _holidays_after(self, event: EventRow) -> tuple[Holidays, ...]:
+        until = None if event.data is None else event.data["until"]
+        return tuple(
+            _with_holiday(holidays, event.at, until) if seat == event.seat else holidays
+            for seat, holidays in enumerate(self.holidays)
+        )
+
     def _left_at(self, at: int) -> tuple[int, ...]:
         """The clocks at a moment: the one of the seat that is asked has run since it was asked."""
         return tuple(
@@ -134,7 +183,8 @@ class Progress:
             return self.since + BOT_GRACE
         ends = [self.time_ends(options)]
         if options.away is not None:
-            ends.append(max(self.since, seat.seen or 0) + options.away * MINUTE)
+            back = max((one.until for one in self.holidays[self.asked]), default=0)
+            ends.append(max(self.since, seat.seen or 0, back) + options.away * MINUTE)
         return min((end for end in ends if end is not None), default=None)
 
     def time_ends(self, options: Options) -> int | None:
@@ -142,7 +192,7 @@ class Progress:
         if self.asked is None or options.time is None:
             return None
         if isinstance(options.time, Deadline):
-            return self.stretch + options.time.hours * HOUR
+            return over_at(self.stretch, options.time.hours * HOUR, self.holidays[self.asked])
         return self.since + self.left[self.asked]
 
     def undoable(self, seat: int, whole_turn: bool) -> int:

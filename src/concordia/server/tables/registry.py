@@ -39,6 +39,8 @@ class Registry:
         """Called for each event that a table follows, whoever wrote it, before anyone else is told."""
         self.write_listeners: list[Callable[[Table, EventRow], None]] = []
         """Called after each event that this process has written."""
+        self.made_listeners: list[Callable[[Table], None]] = []
+        """Called after each table that this process has set up."""
         self.let_go_listeners: list[Callable[[Table], None]] = []
         """Called when a table is held no more, though someone may still listen to it."""
 
@@ -74,6 +76,16 @@ class Registry:
                 del self.tables[other.id]
                 for listener in self.let_go_listeners:
                     listener(other)
+        return table
+
+    def begin(self, table: Table, log: Sequence[EventRow] = ()) -> Table:
+        """Hold a table that this process has set up, and tell of it; `log` has the events it began with."""
+        self.add(table)
+        for made in self.made_listeners:
+            made(table)
+        for event in log:
+            for written in self.write_listeners:
+                written(table, event)
         return table
 
     def check_held(self, table: Table) -> None:

@@ -1,9 +1,10 @@
 """Seats: their rows, colours and names."""
 
 from collections.abc import Sequence
-from itertools import count
+from itertools import count, groupby
 
-from sqlalchemy import Connection, delete, insert
+from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from concordia.errors import SetupError
 from concordia.server.errors import Refused
@@ -15,6 +16,13 @@ from concordia.setup import COLOURS, LEVELS
 def values_of(row: TableRow | SeatRow | EventRow) -> dict[str, object]:
     """The values of a row by column."""
     return {column.name: getattr(row, column.name) for column in row.__table__.columns}
+
+
+async def seats_of_tables(session: AsyncSession, table_ids: Sequence[str]) -> dict[str, list[SeatRow]]:
+    """The seats of some tables in their order, by table."""
+    chosen = select(SeatRow).where(SeatRow.table_id.in_(table_ids)).order_by(SeatRow.table_id, SeatRow.seat)
+    rows = await session.scalars(chosen) if table_ids else ()
+    return {table_id: list(seats) for table_id, seats in groupby(rows, lambda row: row.table_id)}
 
 
 def moved(row: SeatRow, seat: int, table_id: str | None = None) -> SeatRow:

@@ -8,6 +8,7 @@ from functools import partial
 from random import SystemRandom
 
 from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
@@ -34,9 +35,11 @@ from concordia.server.store.models import (
     STARTED,
     EventRow,
     SeatRow,
+    Seeker,
     TableRow,
 )
 from concordia.server.tables.options import Options
+from concordia.server.tables.presets import pace_of
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seat_rows import (
     check_free_name,
@@ -73,6 +76,8 @@ class Seating:
         made = self._new(visitor, wanted.board, wanted.variants, wanted.options, wanted.seats)
         made.row.name = table_name(wanted.name)
         made.row.listed = wanted.listed
+        if wanted.language is not None:
+            made.row.language = wanted.language
         if wanted.start:
             _check_ready(made.seats, wanted.options, wanted.variants)
         created = await self._keep(made)
@@ -88,7 +93,7 @@ class Seating:
         variants: Sequence[str],
         options: Options,
         wanted: Sequence[SeatRequest],
-    ) -> "_New":
+    ) -> "NewTable":
         if board_name not in board_names():
             raise SetupError.of("unknown-board", board=board_name, boards=list(board_names()))
         board = load_board(board_name)
@@ -109,12 +114,18 @@ class Seating:
             host_hash=hashed(host),
             host_mark=None if visitor.user_id else mark_of(visitor.address),
             listed=False,
-            created=now(),
+            created=(at := now()),
             status=OPEN,
             number=0,
             position=0,
+            size=len(wanted),
+            pace=pace_of(options.time),
+            rated=options.rated,
+            language="" if visitor.user is None else visitor.user.language,
+            host_seen=at,
+            active=at,
         )
-        made = _New(row, [], [], host, {})
+        made = NewTable(row, [], [], host, {})
         for seat, one in enumerate(wanted):
             made.seats.append(SeatRow(table_id=row.id, seat=seat, kind=OPEN, name="", colour=""))
             give_colour(made.seats, seat, one.colour)
@@ -154,8 +165,14 @@ class Seating:
         check_free_name(new.name, others, row.variants)
         return secret
 
-    async def _keep(self, made: "_New") -> Created:
+    async def _keep(self, made: "NewTable") -> Created:
         """Write a new table down, whole or not at all."""
+        async with self.registry.database.engine.begin() as connection:
+            table, _ = await self.write(connection, made)
+        return Created(self.registry.begin(table), made.host, made.secrets)
+
+    async def write(self, connection: AsyncConnection, made: "NewTable") -> tuple[Table, list[EventRow]]:
+        """Write a new table down with others; once that is committed, the registry begins to hold it."""
         table = await asyncio.to_thread(Table, made.row, made.seats, made.events)
         log = await asyncio.to_thread(list, map(values_of, made.events))
         for name, value in {
@@ -163,12 +180,29 @@ class Seating:
             **table.progress_columns(table.progress),
         }.items():
             setattr(made.row, name, value)
-        async with self.registry.database.engine.begin() as connection:
-            await connection.execute(insert(TableRow).values(values_of(made.row)))
-            await connection.execute(insert(SeatRow), [values_of(seat) for seat in made.seats])
-            if log:
-                await connection.execute(insert(EventRow), log)
-        return Created(self.registry.add(table), made.host, made.secrets)
+        await connection.execute(insert(TableRow).values(values_of(made.row)))
+        await connection.execute(insert(SeatRow), [values_of(seat) for seat in made.seats])
+        if log:
+            await connection.execute(insert(EventRow), log)
+        return table, made.events
+
+    def for_strangers(self, board: str, options: Options, people: Sequence[Seeker]) -> "NewTable":
+        """A table for people whom the server brings together, which has begun; nobody is its host."""
+        nobody = Visitor(None, frozenset(), "")
+        names: list[str] = []
+        for seeker in people:
+            names.append(unused_name(seeker.name, names))
+        wanted = [SeatRequest(kind="person", name=name) for name in names]
+        made = self._new(nobody, board, (), options.model_copy(update={"rated": False}), wanted)
+        for row, seeker in zip(made.seats, people, strict=True):
+            row.secret_hash, row.user_id = seeker.ticket_hash, seeker.user_id
+        made.row.options, made.row.rated, made.row.listed = options.model_dump(), options.rated, True
+        made.row.host_mark = people[0].mark
+        languages = {seeker.language for seeker in people}
+        made.row.language = languages.pop() if len(languages) == 1 else ""
+        _check_ready(made.seats, options, ())
+        made.events = [EventRow(table_id=made.row.id, number=1, kind=STARTED, at=made.row.created)]
+        return made
 
     async def join(self, table: Table, visitor: Visitor, seat: int, wanted: JoinRequest) -> str:
         """Sit down on an open seat and get its secret."""
@@ -320,7 +354,9 @@ def _check_ready(seats: Sequence[SeatRow], options: Options, variants: Sequence[
 
 
 @dataclass(slots=True)
-class _New:
+class NewTable:
+    """A table that is not kept yet, with the secrets of its host and people."""
+
     row: TableRow
     seats: list[SeatRow]
     events: list[EventRow]

@@ -1,5 +1,6 @@
 """What a visitor is shown of a table: its set-up, the view of a seat, prospects and reasons."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
@@ -11,6 +12,7 @@ from concordia.server.errors import NotFound, refusal
 from concordia.server.schemas.explanations import Prospects
 from concordia.server.schemas.table import Clocks, ErrorBody, Origin, SeatTold, TableTold, View
 from concordia.server.store.models import OPEN, OVER, SeatRow
+from concordia.server.tables.holidays import show_holidays
 from concordia.server.tables.options import Options
 from concordia.server.tables.stand_ins import plays_to_the_end
 from concordia.server.tables.table import STAND_IN_BOT, Table
@@ -44,6 +46,7 @@ def show_table(table: Table) -> TableTold:
         number=progress.number,
         asked=progress.asked,
         clocks=show_clocks(table),
+        holidays=show_holidays(progress, table.options),
         commitment=commitment_of(row.salt, row.seed),
         proven=row.origin_move is None,
         unproven=None if row.origin_move is None else "imported" if row.origin is None else "forked",
@@ -62,11 +65,7 @@ class SeatsShown:
     def __init__(self, table: Table) -> None:
         """Look around; the secrets of the seats are not told."""
         self.of = table.seats
-        rows = list(table.seats)
-        if any(variant in LEVELS for variant in table.row.variants):
-            free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in rows])
-            rows.append(SeatRow(seat=len(rows), kind="contrarius", name=CONTRARIUS, colour=free))
-        self.seats = tuple(_show_seat(seat, table.options) for seat in rows)
+        self.seats = show_seats(table.seats, table.row.variants, table.options)
         self.colours = [seat.colour for seat in self.seats]
         self.speaker = Speaker(load_board(table.row.board), [str(seat.name) for seat in self.seats])
 
@@ -81,6 +80,15 @@ def seats_shown(table: Table) -> SeatsShown:
     if shown is None or shown.of is not table.seats:
         shown = _seats[table] = SeatsShown(table)
     return shown
+
+
+def show_seats(seats: Sequence[SeatRow], variants: Sequence[str], options: Options) -> tuple[SeatTold, ...]:
+    """The seats of a table, with that of Contrarius where he plays."""
+    rows = list(seats)
+    if any(variant in LEVELS for variant in variants):
+        free = next(colour for colour in COLOURS if colour not in [seat.colour for seat in rows])
+        rows.append(SeatRow(seat=len(rows), kind="contrarius", name=CONTRARIUS, colour=free))
+    return tuple(_show_seat(seat, options) for seat in rows)
 
 
 def _show_seat(seat: SeatRow, options: Options) -> SeatTold:

@@ -35,6 +35,14 @@ class Sitting:
         )
         """The bot that moves for each seat, if one does."""
 
+    def seats_of(self, user_id: str | None, secret_hashes: frozenset[str]) -> tuple[int, ...]:
+        """The seats that a person or the holder of secrets plays."""
+        return tuple(
+            seat
+            for seat, secret_hash, account in self.people
+            if secret_hash in secret_hashes or (user_id is not None and account == user_id)
+        )
+
 
 class Table:
     """A table with its log worked out."""
@@ -136,11 +144,7 @@ class Table:
 
     def seats_of(self, user_id: str | None, secret_hashes: frozenset[str]) -> tuple[int, ...]:
         """The seats that a person or the holder of secrets plays."""
-        return tuple(
-            seat
-            for seat, secret_hash, account in self._sitting.people
-            if secret_hash in secret_hashes or (user_id is not None and account == user_id)
-        )
+        return self._sitting.seats_of(user_id, secret_hashes)
 
     def is_host(self, user_id: str | None, secret_hashes: frozenset[str]) -> bool:
         """Whether someone may manage the table."""

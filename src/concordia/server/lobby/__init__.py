@@ -1,0 +1,1 @@
+"""The lobby: tables that everyone may find, and people whom the server seats together."""
