@@ -28,6 +28,12 @@ CHAT: Final = "chat"
 TROUBLE: Final = "trouble"
 REMATCH: Final = "rematch"
 CLOSE: Final = "close"
+AWAY: Final = "away"
+PARDON: Final = "pardon"
+HOST: Final = "host"
+SEAT_OFFER: Final = "seat-offer"
+SEAT_KEPT: Final = "seat-kept"
+TAKEN: Final = "taken"
 """The kinds of events in the log of a table."""
 
 
@@ -170,7 +176,7 @@ class EventRow(Base):
     """Chosen by the client, so that a repeated request is known."""
     data: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     user_id: Mapped[str | None] = mapped_column(String(24), index=True)
-    """The account of someone who said something."""
+    """The account of someone who said something, was sent away, or is offered or takes over a seat."""
     at: Mapped[int] = mapped_column(BigInteger)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final
@@ -19,6 +19,7 @@ from concordia.server.errors import NotFound, Refused
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.answers import RecordJson, RecordMove, RecordResult, RecordSeat
 from concordia.server.schemas.explanations import PointsAnswer
+from concordia.server.schemas.requests import SeatRequest
 from concordia.server.schemas.table import Moment, Told
 from concordia.server.store.models import OVER, PERSON
 from concordia.server.tables.narration import in_words
@@ -139,16 +140,21 @@ class History:
             record=await self.record(table),
         )
 
-    async def fork(self, table: Table, visitor: Visitor, moves: int) -> Game:
-        """The game of a table after so many moves, to play on.
+    async def fork(
+        self, table: Table, visitor: Visitor, moves: int, seats: Sequence[SeatRequest] | None = None
+    ) -> Game:
+        """The game of a table after so many moves, to play on with these on its seats.
 
         Its chance stays what it was, so a game that others still play cannot be forked: that would tell
-        what is to come.
+        what is to come. Nor is it played on by fewer people than sit behind a curtain: they would see hands.
         """
-        if table.progress.status != OVER:
-            people = {seat.seat for seat in table.seats if seat.kind == PERSON}
-            if not people <= set(visitor.seats_at(table)):
-                raise Refused.of("still-played")
+        people = {seat.seat for seat in table.seats if seat.kind == PERSON}
+        if table.progress.status != OVER and not people <= set(visitor.seats_at(table)):
+            raise Refused.of("still-played")
+        if visitor.has_curtain(table) and any(
+            one.kind != PERSON for seat, one in enumerate(seats or ()) if seat in people
+        ):
+            raise Refused.of("fork-behind-curtain")
         return await asyncio.to_thread(game_after, await self.game(table), moves, keep_history=True)
 
 
