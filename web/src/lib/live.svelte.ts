@@ -40,7 +40,11 @@ export class Live {
   busy = $state.raw<Busy | null>(null);
   /** Whose time runs and what each seat has left, by the clock of the server. */
   clocks = $state.raw<Schemas["Clocks"] | null>(null);
-  host = $state(false);
+  /** How one stands here beside one's seats: host or not, what is offered, whether one was sent away. */
+  standing = $state.raw<Schemas["Standing"] | null>(null);
+  get host(): boolean {
+    return this.standing?.host ?? false;
+  }
   connected = $state(false);
   /** Whether the server has refused this table altogether. */
   refused = $state(false);
@@ -163,12 +167,13 @@ export class Live {
       case "welcome":
         this.connected = true;
         this.tries = 0;
-        this.host = message.host;
+        this.standing = message.standing;
         this.present = message.present;
         this.table = message.table;
         break;
       case "update":
         if (message.table) this.table = message.table;
+        if (message.standing) this.standing = message.standing;
         break;
       case "present":
         this.present = message.seats;
