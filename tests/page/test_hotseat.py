@@ -89,7 +89,7 @@ def test_no_hand_is_seen_behind_the_curtain_of_a_shared_screen(visitor: Visitor)
         expect(page.locator(SECRETS)).to_have_count(0)
     page.get_by_role("button", name="Play on from here").click()
     check_curtain(page)
-    page.reload()
+    page.goto(f"/table/{made['table']['id']}")
     check_curtain(page)
     assert watch.leaks == []
 

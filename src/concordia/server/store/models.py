@@ -79,6 +79,10 @@ class Session(Base):
     user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     created: Mapped[int] = mapped_column(BigInteger)
     expires: Mapped[int] = mapped_column(BigInteger, index=True)
+    seen: Mapped[int | None] = mapped_column(BigInteger)
+    """When the browser was last used, to the hour."""
+    browser: Mapped[str | None] = mapped_column(String(40))
+    """Browser and system in two words, such as Firefox · Linux."""
 
 
 class Channel(Base):
