@@ -7,12 +7,10 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final
 
-import orjson
-
 from concordia.explain import explain
 from concordia.game import Game
 from concordia.narrate import narrate
-from concordia.record import read_game, record_text
+from concordia.record import read_game, record_in, record_text
 from concordia.rules.seats import everyone
 from concordia.rules.state import State, copy_state
 from concordia.server.errors import NotFound, Refused
@@ -164,7 +162,7 @@ def _key(table: Table) -> tuple[str, int, tuple[str, ...]]:
 
 def record_of(text: str) -> str:
     """The record that someone brings, as text or within the JSON of an export."""
-    record = _record_in(text) if text.lstrip().startswith("{") else text
+    record = record_in(text)
     if moves_in(record) > MOST_MOVES:
         raise Refused.of("too-many-moves", most=MOST_MOVES)
     return record.replace("\r\n", "\n")
@@ -178,17 +176,6 @@ def moves_in(record: str) -> int:
 def import_cost(moves: int) -> int:
     """What it counts to make a table of a game with so many moves, beside the attempt."""
     return min(moves, MOST_MOVES) // MOVES_FOR_ONE
-
-
-def _record_in(exported: str) -> str:
-    """The record in the JSON of an export."""
-    try:
-        found = orjson.loads(exported)["record"]
-    except (orjson.JSONDecodeError, KeyError):
-        found = None
-    if not isinstance(found, str):
-        raise Refused.of("export-without-record")
-    return found
 
 
 def _explained(whole: Game, moves: int) -> tuple[SeatPoints, ...]:
