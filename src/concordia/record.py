@@ -1,6 +1,7 @@
 """Records: a game as a text that people read and programs replay (docs/notation.md)."""
 
 import hashlib
+import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -209,13 +210,35 @@ def _replay_turn(game: Game, number: int, line: str) -> None:
             raise RecordError.of("record-move", line=number, reason=error) from None
 
 
+def record_in(text: str) -> str:
+    """The record that a text is, or that stands within the JSON of an export."""
+    if not text.lstrip().startswith("{"):
+        return text
+    try:
+        found = json.loads(text)["record"]
+    except (ValueError, KeyError):
+        found = None
+    if not isinstance(found, str):
+        raise RecordError.of("export-without-record")
+    return found
+
+
+def hidden_turns(path: str | os.PathLike[str]) -> int | None:
+    """How many turns a record has that is whole, but whose game was still played: it hides its seed."""
+    try:
+        record = _split(record_in(Path(path).read_text(encoding="utf-8").replace("\r\n", "\n")))
+    except (ConcordiaError, OSError, ValueError):
+        return None
+    return None if "Seed" in record.fields or record.results else len(record.turns)
+
+
 def load_game(path: str | os.PathLike[str], board: Board | None = None) -> Game:
     """Read and replay a record file."""
     try:
         data = Path(path).read_bytes()
         if len(data) > MAX_BYTES:
             raise RecordError.of("file-too-large", path=str(path), most=MAX_BYTES, size=len(data))
-        return read_game(data.decode().replace("\r\n", "\n"), board)
+        return read_game(record_in(data.decode()).replace("\r\n", "\n"), board)
     except UnicodeDecodeError:
         raise RecordError.of("file-not-text", path=str(path)) from None
     except (OSError, ValueError) as error:

@@ -159,6 +159,27 @@ def test_good_records_are_verified(run: Run, record: Path, tmp_path: Path) -> No
     assert second.endswith("5 decisions, not over yet")
 
 
+def test_every_form_in_which_a_game_is_saved_is_verified(run: Run, record: Path, tmp_path: Path) -> None:
+    exported = {"format": "concordia-table-1", "record": record.read_text()}
+    (tmp_path / "game.json").write_text(json.dumps(exported))
+    (tmp_path / "dos.txt").write_bytes(record.read_bytes().replace(b"\n", b"\r\n"))
+    running = record_text(opening(), reveal_seed=False)
+    (tmp_path / "running.txt").write_text(running)
+    (tmp_path / "running.json").write_text(json.dumps({"record": running}))
+    names = ("game.json", "dos.txt", "running.txt", "running.json")
+    ended = run("verify", *(tmp_path / name for name in names))
+    assert ended.status == 0
+    *over, first, second = ended.out.splitlines()
+    assert all(line.startswith("ok ") for line in over)
+    for line in (first, second):
+        assert line.startswith("open ")
+        assert "still played when it was saved; it can be replayed when its seed is told" in line
+    (tmp_path / "other.json").write_text('{"nothing": 1}')
+    (tmp_path / "changed.txt").write_text(running.replace("Commitment: ", "Commitment: 0", 1))
+    assert run("verify", tmp_path / "other.json").status == 1
+    assert run("verify", tmp_path / "changed.txt").status == 1
+
+
 def test_one_bad_record_among_good_ones_fails_the_verification(
     run: Run, record: Path, tmp_path: Path
 ) -> None:

@@ -288,6 +288,10 @@ def test_a_table_that_was_closed_says_so(visitor: Visitor) -> None:
     guest.goto(host.url)
     expect(guest.get_by_role("button", name="Sit here").first).to_be_visible()
     host.get_by_role("button", name="Close the table").click()
+    host.get_by_role("alertdialog").get_by_role("button", name="Cancel").click()
+    expect(host.get_by_role("alertdialog")).to_have_count(0)
+    host.get_by_role("button", name="Close the table").click()
+    host.get_by_role("alertdialog").get_by_role("button", name="Close the table").click()
     expect(host.get_by_role("button", name="Play now")).to_be_visible()
     for _ in range(2):
         expect(guest.get_by_text("The host has closed this table.")).to_be_visible()

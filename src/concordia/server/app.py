@@ -40,10 +40,12 @@ from concordia.server.responses import json_response
 from concordia.server.routes import (
     about,
     accounts,
+    browsers,
     explanations,
     history,
     live,
     play,
+    room,
     tables,
 )
 from concordia.server.routes import (
@@ -92,7 +94,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
     )
     app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
-    for routes in (about, accounts, tables, lobby_routes, play, live, explanations, history):
+    for routes in (about, accounts, browsers, tables, lobby_routes, room, play, live, explanations, history):
         app.include_router(routes.router)
     app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]

@@ -74,7 +74,7 @@ async def visitor_of(connection: HTTPConnection, secrets: list[str]) -> Visitor:
     server = server_of(connection)
     user = await user_of_session(server.database, token) if token else None
     if user is not None:
-        server.visits.note(user)
+        server.visits.note(user, token)
     return Visitor(user, frozenset(hashed(secret) for secret in secrets), address_of(connection))
 
 

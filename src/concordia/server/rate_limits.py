@@ -46,11 +46,13 @@ LIMITS: Final[dict[str, Limit]] = {
     "pair": Limit(30, MINUTE),
     "holiday": Limit(60, HOUR),
     "notify": Limit(20, MINUTE),
+    "export": Limit(10, HOUR),
 }
 """How often one address may do what; some count otherwise.
 
 Guesses at a password count by address (`sign-in`), by name and address, and by name alone; in a browser that
-is known (`known-device`) by nothing else, of someone who has signed in (`password`) by account. Bots are
+is known (`known-device`) by nothing else, of someone who has signed in (`password`) by account, as
+exports of all that is kept about one. Bots are
 counted when a game begins, as bots/charges.py tells.
 """
 

@@ -19,7 +19,10 @@ type Decision =
   | { type: "undo"; whole_turn: boolean; seat?: number };
 
 const AGAIN_AFTER = [300, 1000, 2000, 5000];
-const ASK_WHETHER_THERE = 8_000;
+/** How often one looks whether the server is still there; after how long a silence it is asked; how long it may take. */
+const [LOOK_EVERY, SILENCE, PATIENCE] = [1_000, 3_000, 5_000];
+/** How long a connection may take to come about. */
+const CONNECT_WITHIN = 15_000;
 const MOST_EVENTS = 2000;
 /** With this code the server closes what it will not let in later either. */
 const NOT_ALLOWED = 1008;
@@ -40,7 +43,11 @@ export class Live {
   busy = $state.raw<Busy | null>(null);
   /** Whose time runs and what each seat has left, by the clock of the server. */
   clocks = $state.raw<Schemas["Clocks"] | null>(null);
-  host = $state(false);
+  /** How one stands here beside one's seats: host or not, what is offered, whether one was sent away. */
+  standing = $state.raw<Schemas["Standing"] | null>(null);
+  get host(): boolean {
+    return this.standing?.host ?? false;
+  }
   connected = $state(false);
   /** Whether the server has refused this table altogether. */
   refused = $state(false);
@@ -60,13 +67,15 @@ export class Live {
   private closed = false;
   private again: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval>;
-  private heard = Date.now();
+  private heard = performance.now();
+  /** When the server was asked whether it is there, unless it has answered. */
+  private asked: number | null = null;
   /** How far the server's clock is ahead of the time since this page was opened. */
   private ahead = 0;
 
   constructor(readonly id: string) {
     this.connect();
-    this.pinging = setInterval(() => this.ping(), ASK_WHETHER_THERE);
+    this.pinging = setInterval(() => this.ping(), LOOK_EVERY);
     addEventListener("online", this.hurry);
     addEventListener("offline", this.lose);
     document.addEventListener("visibilitychange", this.hurry);
@@ -121,20 +130,36 @@ export class Live {
 
   /** The network is gone: whoever looks is told at once, not when a message fails. */
   private lose = (): void => {
-    this.connected = false;
-    this.socket?.close();
+    if (this.closed) return;
+    const lost = this.socket;
+    this.socket = null; // On a dead network a browser takes its time to call a connection closed.
+    lost?.close();
+    this.comeBack();
   };
 
   private ping(): void {
-    if (!this.connected) return;
-    if (Date.now() - this.heard > 2.5 * ASK_WHETHER_THERE) this.lose();
-    else this.send({ type: "ping" });
+    if (!this.socket) return;
+    const now = performance.now();
+    if (this.asked !== null && now - this.asked > (this.connected ? PATIENCE : CONNECT_WITHIN)) this.lose();
+    else if (this.connected && this.asked === null && now - this.heard > SILENCE) {
+      this.asked = now;
+      this.send({ type: "ping" });
+    }
+  }
+
+  /** Try to connect again after a while, longer each time. */
+  private comeBack(): void {
+    this.connected = false;
+    clearTimeout(this.again);
+    const pause = AGAIN_AFTER[Math.min(this.tries++, AGAIN_AFTER.length - 1)];
+    this.again = setTimeout(() => this.closed || this.connect(), pause);
   }
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
     this.socket = socket;
+    this.asked = performance.now();
     socket.addEventListener("open", () => {
       this.send({ type: "hello", secrets: secretsOf(this.id), since: this.number, changes: true });
       if (this.waiting) this.send(this.waiting);
@@ -147,9 +172,7 @@ export class Live {
       if (this.socket !== socket) return;
       if (code === NOT_ALLOWED) this.closed = this.refused = true;
       this.connected = false;
-      if (this.closed) return;
-      const pause = AGAIN_AFTER[Math.min(this.tries++, AGAIN_AFTER.length - 1)];
-      this.again = setTimeout(() => this.closed || this.connect(), pause);
+      if (!this.closed) this.comeBack();
     });
   }
 
@@ -158,17 +181,19 @@ export class Live {
   }
 
   private hear(message: FromServer): void {
-    this.heard = Date.now();
+    this.heard = performance.now();
+    this.asked = null;
     switch (message.type) {
       case "welcome":
         this.connected = true;
         this.tries = 0;
-        this.host = message.host;
+        this.standing = message.standing;
         this.present = message.present;
         this.table = message.table;
         break;
       case "update":
         if (message.table) this.table = message.table;
+        if (message.standing) this.standing = message.standing;
         break;
       case "present":
         this.present = message.seats;

@@ -182,6 +182,8 @@ export class TableState extends Scene {
     this.offered = [];
     this.why = "";
     this.hovered = null;
+    // What one saw more closely is not for whoever sees with other eyes: it may be a card of a hidden hand.
+    if (step.view?.viewer !== this.view?.viewer) this.closer = this.moving = this.prospects = null;
     this.view = step.view;
     for (const one of told) play(one.key);
     if (step.view === this.live.view) {

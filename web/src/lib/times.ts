@@ -14,7 +14,7 @@ const DAY = 24;
 
 /** How much time there is, in a few words. */
 export function timeWords(time: Time): string {
-  if (time.kind === "clock") return say("start.room.clock", { minutes: time.minutes, increment: time.increment ?? 0 });
+  if (time.kind === "clock") return say("lobby.clock", { minutes: time.minutes, increment: time.increment ?? 0 });
   if (time.hours % DAY) return say("start.room.deadline", { hours: time.hours });
   return say("lobby.days", { days: time.hours / DAY });
 }

@@ -30,8 +30,8 @@ export function keepSeat(id: string, seat: number, secret: string, title = ""): 
 
 /** The path within the page to which a pasted link leads, or nothing. */
 export function pathOf(pasted: string): string | null {
-  const [, id, fragment] = /(?:^|\/table\/)([a-z0-9]{16,40})\/?(#\S*)?$/.exec(pasted.trim()) ?? [];
-  return id ? `/table/${id}${fragment ?? ""}` : null;
+  const [, screen, id, rest] = /(?:^|\/(table|replay)\/)([a-z0-9]{16,40})\/?((?:\?[\w=&]*)?(?:#\S*)?)$/.exec(pasted.trim()) ?? [];
+  return id ? `/${screen ?? "table"}/${id}${rest ?? ""}` : null;
 }
 
 function all(): Invitations {

@@ -18,6 +18,7 @@ from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, Refu
 from concordia.server.schemas.table import Busy, EventTold, TableTold, View
 from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
 from concordia.server.tables import snapshot
+from concordia.server.tables.standing import standing_of
 from concordia.server.tables.table import Table
 
 MOST_WAITING: Final = 128
@@ -55,6 +56,7 @@ class Connection:
         self.leaving: asyncio.Task[None] | None = None
         self._seen_seats: list[SeatRow] | None = None
         self._seats: tuple[int, ...] = ()
+        self._asked = table.progress.asked
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -77,8 +79,22 @@ class Connection:
     @property
     def viewer(self) -> int | None:
         """With whose eyes the client sees now; those it wanted are forgotten with their seat."""
-        wanted = self.eyes if self.eyes in self.seats else None
-        return self.visitor.viewer_at(self.table, wanted)
+        return self.visitor.viewer_at(self.table, self._wanted)
+
+    @property
+    def hearer(self) -> int | None:
+        """With whose ears the client hears of events now."""
+        return self.visitor.hearer_at(self.table, self._wanted)
+
+    @property
+    def _wanted(self) -> int | None:
+        return self.eyes if self.eyes in self.seats else None
+
+    def _draw_curtain(self) -> None:
+        """Forget whose hand was looked at when another seat is asked, if several people share the screen."""
+        asked, self._asked = self._asked, self.table.progress.asked
+        if asked != self._asked and self.visitor.has_curtain(self.table):
+            self.eyes = None
 
     def tell(self, frame: FromServer) -> None:
         """Send a message to this client alone."""
@@ -103,8 +119,9 @@ class Connection:
 
     def hear(self, table: Table, event: EventRow) -> None:
         """Tell the client what happened."""
+        self._draw_curtain()
         over = table.progress.status == OVER and event.kind == MOVE
-        told = snapshot.event(table, event, self.viewer)
+        told = snapshot.event(table, event, self.hearer)
         info = None if event.kind in QUIET and not over else snapshot.info(table)
         self.update((told,), info, with_view=event.kind not in (CHAT, TROUBLE))
 
@@ -128,6 +145,7 @@ class Connection:
                 events=events,
                 table=info,
                 seats=self.seats,
+                standing=None if info is None else standing_of(self.table, self.visitor),
                 view=view,
                 changes=changes,
                 busy=self.busy(self.table),

@@ -38,6 +38,7 @@ from concordia.server.tables.chat import say
 from concordia.server.tables.narration import events_told
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.stand_ins import AWAY, come_back
+from concordia.server.tables.standing import standing_of
 from concordia.server.tables.table import Table
 
 MOST_EVENTS: Final = 300
@@ -109,7 +110,7 @@ class Connections:
         async with table.lock:
             self.registry.check_held(table)
             events, more = await self.registry.past(table, hello.since, MOST_EVENTS)
-            told = await events_told(table, events, connection.viewer)
+            told = await events_told(table, events, connection.hearer)
             await self.presence.look(table.id)
             self.connections.add(connection)
             table.listeners.add(connection.hear)
@@ -119,6 +120,7 @@ class Connections:
                     table=snapshot.info(table),
                     seats=connection.seats,
                     host=connection.is_host,
+                    standing=standing_of(table, connection.visitor),
                     present=self.present(table),
                     number=table.progress.number,
                     position=table.progress.position,

@@ -7,7 +7,7 @@ from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import case, delete, func, select, update
+from sqlalchemy import case, delete, func, select, true, update
 from sqlalchemy.exc import IntegrityError
 
 from concordia.refusals import LONGEST_QUOTE
@@ -53,11 +53,16 @@ async def sign_in(database: Database, name: str, password: str) -> User:
     return user
 
 
-async def open_session(database: Database, user: User) -> str:
-    """Sign a browser in; the token for its cookie is returned."""
+async def open_session(database: Database, user: User, browser: str | None = None) -> str:
+    """Sign a browser in, of which two words are known; the token for its cookie is returned."""
     token = make_secret()
     row = Session(
-        token_hash=hashed(token), user_id=user.id, created=now(), expires=now() + SESSION_DAYS * DAY
+        token_hash=hashed(token),
+        user_id=user.id,
+        created=now(),
+        expires=now() + SESSION_DAYS * DAY,
+        seen=now(),
+        browser=browser,
     )
     async with database.changing() as session:
         await session.execute(delete(Session).where(Session.expires < now()))
@@ -138,8 +143,10 @@ async def check_password(user: User, password: str) -> None:
         raise Refused.of("wrong-old-password")
 
 
-async def statistics(database: Database, user: User) -> tuple[list[BoardStatistics], list[RecentGame]]:
-    """What a person has played and won, by board, and the newest games."""
+async def statistics(
+    database: Database, user: User, own: bool = False
+) -> tuple[list[BoardStatistics], list[RecentGame]]:
+    """What a person has played and won, by board, and the newest games; unlisted ones are one's own."""
     chosen = select(
         ResultRow.board,
         func.count(),
@@ -160,9 +167,9 @@ async def statistics(database: Database, user: User) -> tuple[list[BoardStatisti
             for row in rows
         ]
         recent = await session.execute(
-            select(ResultRow, TableRow.name)
+            select(ResultRow, TableRow.listed)
             .join(TableRow, TableRow.id == ResultRow.table_id)
-            .where(ResultRow.user_id == user.id, TableRow.status == OVER, TableRow.listed)
+            .where(ResultRow.user_id == user.id, TableRow.status == OVER, true() if own else TableRow.listed)
             .order_by(ResultRow.at.desc())
             .limit(20)
         )
@@ -174,8 +181,9 @@ async def statistics(database: Database, user: User) -> tuple[list[BoardStatisti
                 seats=result.seats,
                 points=result.points,
                 at=result.at,
+                listed=listed,
             )
-            for result, _ in recent
+            for result, listed in recent
         ]
     return boards, games
 

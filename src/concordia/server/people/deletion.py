@@ -1,14 +1,31 @@
 """Forgetting a person: everything about them goes, their games stay without their name."""
 
 import secrets
+from typing import Final
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from concordia.server.store.models import OPEN, EventRow, ResultRow, SeatRow, TableRow, User
+from concordia.server.store.models import (
+    AWAY,
+    HOST,
+    OPEN,
+    PARDON,
+    SEAT_KEPT,
+    SEAT_OFFER,
+    TAKEN,
+    EventRow,
+    ResultRow,
+    SeatRow,
+    TableRow,
+    User,
+)
 from concordia.server.store.shared import SIGNED_OUT
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.stand_ins import RESIGNED
+
+NAMING: Final = (AWAY, PARDON, HOST, SEAT_OFFER, SEAT_KEPT, TAKEN)
+"""Events whose data tell names."""
 
 
 async def forget_person(registry: Registry, user: User) -> int:
@@ -20,6 +37,8 @@ async def forget_person(registry: Registry, user: User) -> int:
         chosen = select(SeatRow, TableRow.status).join(TableRow, TableRow.id == SeatRow.table_id)
         rows = list(await session.execute(chosen.where(SeatRow.user_id == user.id)))
         hosted = list(await session.scalars(select(TableRow.id).where(TableRow.host_user == user.id)))
+        names = {user.name, *(seat.name for seat, _ in rows)}
+        await _unname(session, {*hosted, *(seat.table_id for seat, _ in rows)}, names)
         for seat, status in rows:
             _leave(seat, status)
         await _wipe(session, user)
@@ -38,6 +57,13 @@ def _leave(seat: SeatRow, status: str) -> None:
         return
     seat.name = f"Former player {seat.seat + 1} {secrets.token_hex(2)}"
     seat.stand_in = RESIGNED
+
+
+async def _unname(session: AsyncSession, tables: set[str], names: set[str]) -> None:
+    """Take the names of a person out of what logs tell of hosts and of seats that were handed on."""
+    chosen = select(EventRow).where(EventRow.table_id.in_(tables), EventRow.kind.in_(NAMING))
+    for event in await session.scalars(chosen):
+        event.data = {key: "" if str(one) in names else one for key, one in (event.data or {}).items()}
 
 
 async def _wipe(session: AsyncSession, user: User) -> None:

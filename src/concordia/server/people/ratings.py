@@ -7,12 +7,17 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, insert, select, update
 
 from concordia.server.errors import Refused
-from concordia.server.store.models import PERSON, ResultRow, SeatRow, User
+from concordia.server.schemas.people import RatingChange, RatingPoint
+from concordia.server.store.database import Database
+from concordia.server.store.models import PERSON, ResultRow, SeatRow, TableRow, User
 from concordia.server.tables.progress import Progress
 from concordia.server.tables.table import Table
 from concordia.setup import LEVELS, teams_of
 
 MODEL: Final = PlackettLuce()
+
+MOST_OF_FORM: Final = 60
+"""Rated games of which someone's form is made."""
 
 Rating = tuple[float, float]
 """Mu and sigma."""
@@ -93,3 +98,45 @@ def _teams(table: Table, present: list[int]) -> list[list[int]]:
 def shown_rating(mu: float, sigma: float) -> int:
     """A rating as people see it: what someone is at least worth, newcomers at 1000."""
     return round(1000 + 40 * (mu - 3 * sigma))
+
+
+async def form_of(database: Database, user: User) -> list[RatingPoint]:
+    """The ratings of a person after the newest rated games, the oldest first."""
+    chosen = (
+        select(ResultRow, TableRow.listed)
+        .join(TableRow, TableRow.id == ResultRow.table_id)
+        .where(ResultRow.user_id == user.id, ResultRow.mu.is_not(None))
+        .order_by(ResultRow.at.desc(), ResultRow.table_id)
+        .limit(MOST_OF_FORM)
+    )
+    async with database.reading() as session:
+        rows = list(await session.execute(chosen))
+    return [
+        RatingPoint(table=row.table_id if listed else None, at=row.at, rating=_shown(row))
+        for row, listed in reversed(rows)
+    ]
+
+
+async def rating_changes(database: Database, table_id: str) -> list[RatingChange]:
+    """What a rated game has made of the ratings of its players."""
+    chosen = select(ResultRow).where(ResultRow.table_id == table_id, ResultRow.mu.is_not(None))
+    changes = []
+    async with database.reading() as session:
+        for row in list(await session.scalars(chosen.order_by(ResultRow.seat))):
+            earlier = select(ResultRow).where(
+                ResultRow.user_id == row.user_id, ResultRow.mu.is_not(None), ResultRow.at < row.at
+            )
+            last = await session.scalar(earlier.order_by(ResultRow.at.desc()).limit(1))
+            before = NEWCOMER if last is None else _shown(last)
+            changes.append(RatingChange(seat=row.seat, rating=_shown(row), change=_shown(row) - before))
+    return changes
+
+
+def _shown(row: ResultRow) -> int:
+    assert row.mu is not None
+    assert row.sigma is not None
+    return shown_rating(row.mu, row.sigma)
+
+
+NEWCOMER: Final = shown_rating(MODEL.rating().mu, MODEL.rating().sigma)
+"""The rating with which everyone begins."""

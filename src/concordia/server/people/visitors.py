@@ -21,6 +21,11 @@ class Visitor:
         """The account, if any."""
         return None if self.user is None else self.user.id
 
+    @property
+    def marks(self) -> frozenset[str]:
+        """By which a visitor is known at a table: the account, and the secrets shown."""
+        return self.secret_hashes if self.user is None else self.secret_hashes | {self.user.id}
+
     def account(self) -> User:
         """The account, which there must be."""
         if self.user is None:
@@ -41,6 +46,17 @@ class Visitor:
         if not table.is_host(self.user_id, self.secret_hashes):
             raise Refused.of("not-host")
 
+    def check_welcome(self, table: Table) -> None:
+        """Refuse whom the host keeps out."""
+        gone = table.progress.comings.sent_away_with(self.marks)
+        if gone is not None and gone.ban:
+            raise Refused.of("banned")
+
+    def name_at(self, table: Table) -> str:
+        """How a visitor is called at a table; a host without a seat or an account has no name there."""
+        seats = self.seats_at(table)
+        return table.seats[seats[0]].name if seats else "" if self.user is None else self.user.name
+
     def viewer_at(self, table: Table, wanted: int | None = None) -> int | None:
         """With whose eyes the visitor sees: the seat wanted, else the one asked, else the first, else none.
 
@@ -50,8 +66,16 @@ class Visitor:
         if wanted is not None:
             self.check_seat(table, wanted)
         seats, asked = self.seats_at(table), table.progress.asked
-        if table.hides_hands and len(seats) > 1 and table.progress.status == PLAYING:
+        if self.has_curtain(table):
             return wanted if wanted == asked or asked not in seats else None
         if wanted is not None:
             return wanted
         return asked if asked in seats else seats[0] if seats else None
+
+    def has_curtain(self, table: Table) -> bool:
+        """Whether several people who hide their hands from each other look at one screen."""
+        return table.hides_hands and table.progress.status == PLAYING and len(self.seats_at(table)) > 1
+
+    def hearer_at(self, table: Table, wanted: int | None = None) -> int | None:
+        """With whose ears the visitor hears of events: a log that several people read tells no secrets."""
+        return None if self.has_curtain(table) else self.viewer_at(table, wanted)

@@ -11,7 +11,8 @@ from concordia.server.errors import Refused
 from concordia.server.people import accounts
 from concordia.server.people.deletion import forget_person
 from concordia.server.people.devices import KNOWN_FOR
-from concordia.server.people.ratings import shown_rating
+from concordia.server.people.ratings import form_of, shown_rating
+from concordia.server.people.sessions import browser_of
 from concordia.server.people.visitors import Visitor
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import (
@@ -54,7 +55,8 @@ def show_account(user: User) -> Account:
 async def _sign_in(server: Server, user: User, request: Request, response: Response) -> None:
     """Open a session in a browser, which is known from now on."""
     secure = server.settings.secure
-    token = await accounts.open_session(server.database, user)
+    browser = browser_of(request.headers.get("user-agent", ""))
+    token = await accounts.open_session(server.database, user, browser)
     keep_cookie(response, SESSION, token, accounts.SESSION_DAYS, secure)
     mark = await server.devices.marked(cookie_in(request, DEVICE), user.id)
     keep_cookie(response, DEVICE, mark, KNOWN_FOR, secure)
@@ -199,10 +201,11 @@ async def end_holiday(server: TheServer, visitor: TheVisitor) -> HolidayAnswer:
 
 @router.get("/players/{name}", operation_id="getPlayer")
 async def player(name: Annotated[str, Path(max_length=40)], server: TheServer, visitor: TheVisitor) -> Player:
-    """What everyone may know of someone with an account."""
+    """What everyone may know of someone with an account; of oneself, unlisted games, too."""
     await server.rate_limits.check("look", visitor.address)
     user = await accounts.user_named(server.database, name)
-    boards, recent = await accounts.statistics(server.database, user)
+    own = visitor.user_id == user.id
+    boards, recent = await accounts.statistics(server.database, user, own)
     return Player(
         name=user.name,
         since=user.created,
@@ -210,6 +213,7 @@ async def player(name: Annotated[str, Path(max_length=40)], server: TheServer, v
         rated=user.rated,
         boards=boards,
         recent=recent,
+        form=await form_of(server.database, user),
     )
 
 

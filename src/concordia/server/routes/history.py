@@ -6,9 +6,11 @@ from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
 from concordia.server.dependencies import TheServer, TheTable, TheVisitor
+from concordia.server.people.ratings import rating_changes
 from concordia.server.responses import json_response
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import RecordJson
+from concordia.server.schemas.people import RatingChanges
 from concordia.server.schemas.table import Moment
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["history"], responses=REFUSALS)
@@ -37,6 +39,13 @@ async def record(table: TheTable, server: TheServer, visitor: TheVisitor) -> Res
     """The record of a game as text; it tells the seed when the game is over."""
     await server.rate_limits.check("history", visitor.address, server.history.cost(table))
     return PlainTextResponse(await server.history.record(table))
+
+
+@router.get("/ratings", operation_id="getRatingChanges")
+async def ratings(table: TheTable, server: TheServer, visitor: TheVisitor) -> RatingChanges:
+    """What the game has made of the ratings of its players, once it is over; nothing if it is not rated."""
+    await server.rate_limits.check("look", visitor.address)
+    return RatingChanges(seats=await rating_changes(server.database, table.id))
 
 
 @router.get("/record.json", operation_id="getRecordJson")

@@ -56,7 +56,7 @@ async def events(
     table.check_playable()
     async with table.lock:
         found, more = await server.registry.past(table, since, MOST_EVENTS)
-        told = await events_told(table, found, visitor.viewer_at(table))
+        told = await events_told(table, found, visitor.hearer_at(table))
         return json_response(Events(told, more))
 
 

@@ -185,7 +185,7 @@ async def fork(table: TheTable, wanted: ForkRequest, server: TheServer, visitor:
     seats = wanted.seats or seats_as_they_are(table, visitor)
     await _charge_bots(server, visitor, [seat.bot for seat in seats])
     async with server.history.importing():
-        game = await server.history.fork(table, visitor, wanted.at)
+        game = await server.history.fork(table, visitor, wanted.at, seats)
         made = await server.seating.from_game(visitor, game, seats, wanted.options, wanted.name, table.id)
     server.turns.wake(made.table)
     return _created(made)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from concordia.server.schemas.people import RatingPoint
 from concordia.server.schemas.sent import Exact
 from concordia.server.schemas.table import SeatTold, TableTold
 
@@ -125,6 +126,8 @@ class RecentGame(Exact):
     seats: int
     points: int
     at: int
+    listed: bool
+    """Whether others find it here, too."""
 
 
 class Player(Exact):
@@ -136,6 +139,8 @@ class Player(Exact):
     rated: int
     boards: list[BoardStatistics]
     recent: list[RecentGame]
+    form: list[RatingPoint]
+    """The rating after each of the newest rated games, the oldest first."""
 
 
 class RatingLine(Exact):

@@ -14,7 +14,7 @@ from concordia.server.schemas.requests import (
     UndoRequest,
 )
 from concordia.server.schemas.sent import Sent
-from concordia.server.schemas.table import Busy, Clocks, ErrorBody, EventTold, TableTold, View
+from concordia.server.schemas.table import Busy, Clocks, ErrorBody, EventTold, Standing, TableTold, View
 from concordia.server.store.ids import MOST_SECRETS
 
 Secret = Annotated[str, Field(min_length=1, max_length=80)]
@@ -77,6 +77,7 @@ class Welcome(Sent):
     table: TableTold
     seats: tuple[int, ...]
     host: bool
+    standing: Standing
     present: tuple[int, ...]
     number: int
     position: int
@@ -102,6 +103,8 @@ class Update(Sent):
     table: TableTold | None
     """Told when something about the table itself has changed."""
     seats: tuple[int, ...]
+    standing: Standing | None
+    """Told with the table."""
     view: View | None
     busy: Busy | None
     """Told of the bot that is asked, while many are playing."""

@@ -96,6 +96,33 @@ class JoinRequest(Strict):
     colour: Colour | None = None
 
 
+class SeatChange(Strict):
+    """Another name or colour of one's own seat; what is not given stays as it is."""
+
+    name: Name | None = None
+    colour: Colour | None = None
+
+
+class SendAway(Strict):
+    """Let someone stand up."""
+
+    ban: bool = Field(default=False, description="Whether to keep the person out of this table.")
+
+
+class SeatOfferRequest(Strict):
+    """Let someone take over the seat of a bot."""
+
+    account: Name | None = Field(
+        default=None, description="The account of whoever may take it; without one, you get a link."
+    )
+
+
+class TakeRequest(Strict):
+    """Take over a seat that is offered to you."""
+
+    name: Name | None = Field(default=None, description="Needed without an account.")
+
+
 class MoveRequest(Strict):
     """A move of the seat that is asked."""
 

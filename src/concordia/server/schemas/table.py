@@ -95,6 +95,37 @@ class Origin(Sent):
 
 
 @dataclass(frozen=True, slots=True)
+class Ban(Sent):
+    """Someone whom the host keeps out."""
+
+    number: int
+    """The event of the log by which the ban is lifted."""
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SentAwayTold(Sent):
+    """That one was sent away by the host."""
+
+    by: str
+    """Empty if the host has no name here."""
+    ban: bool
+    """Whether one is kept out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Sent):
+    """How one stands at a table, beside the seats that one plays."""
+
+    host: bool
+    speaks: bool
+    """Whether one may chat here."""
+    offered: tuple[int, ...]
+    """The seats that one may take over."""
+    sent_away: SentAwayTold | None
+
+
+@dataclass(frozen=True, slots=True)
 class TableTold(Sent):
     """What everyone may know of a table beside the game itself."""
 
@@ -128,6 +159,9 @@ class TableTold(Sent):
     """Told when the game is over."""
     origin: Origin | None
     rematch: str | None
+    offered: tuple[int, ...]
+    """The seats that someone may take over from a bot, who was sent a link or is named."""
+    bans: tuple[Ban, ...]
     rules: int
     foreign: ErrorBody | None
     """Why this server cannot play the game on, if it cannot."""
@@ -160,6 +194,12 @@ class EventTold(Sent):
         "rematch",
         "close",
         "holiday",
+        "away",
+        "pardon",
+        "host",
+        "seat-offer",
+        "seat-kept",
+        "taken",
     ]
     seat: int | None
     at: int
@@ -172,7 +212,13 @@ class EventTold(Sent):
     text: str | None = None
     """What was said."""
     by: str | None = None
-    """Who said it."""
+    """Who said it, sent someone away, or handed on a seat or the table; empty if they have no name here."""
+    name: str | None = None
+    """Who was sent away or let in again, is the host now, is offered a seat or has taken it."""
+    of: str | None = None
+    """From whom a seat was taken over."""
+    ban: bool | None = None
+    """Whether someone who was sent away is kept out."""
     why: Literal["resigned", "time", "away", "host-gone"] | None = None
     table: str | None = None
     """The table of a rematch."""

@@ -29,6 +29,12 @@ TROUBLE: Final = "trouble"
 REMATCH: Final = "rematch"
 CLOSE: Final = "close"
 HOLIDAY: Final = "holiday"
+AWAY: Final = "away"
+PARDON: Final = "pardon"
+HOST: Final = "host"
+SEAT_OFFER: Final = "seat-offer"
+SEAT_KEPT: Final = "seat-kept"
+TAKEN: Final = "taken"
 """The kinds of events in the log of a table."""
 
 
@@ -74,6 +80,10 @@ class Session(Base):
     user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     created: Mapped[int] = mapped_column(BigInteger)
     expires: Mapped[int] = mapped_column(BigInteger, index=True)
+    seen: Mapped[int | None] = mapped_column(BigInteger)
+    """When the browser was last used, to the hour."""
+    browser: Mapped[str | None] = mapped_column(String(40))
+    """Browser and system in two words, such as Firefox · Linux."""
 
 
 class Channel(Base):
@@ -185,7 +195,7 @@ class EventRow(Base):
     """Chosen by the client, so that a repeated request is known."""
     data: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     user_id: Mapped[str | None] = mapped_column(String(24), index=True)
-    """The account of someone who said something."""
+    """The account of someone who said something, was sent away, or is offered or takes over a seat."""
     at: Mapped[int] = mapped_column(BigInteger)
 
 

@@ -29,14 +29,20 @@ async def say(registry: Registry, table: Table, visitor: Visitor, wanted: ChatRe
         if wanted.seat is not None:
             visitor.check_seat(table, wanted.seat)
         speaker = wanted.seat if wanted.seat is not None else seats[0] if seats else None
-        is_host = table.is_host(visitor.user_id, visitor.secret_hashes)
-        if speaker is None and (visitor.user is None or not is_host):
+        if not may_speak(table, visitor):
             raise Refused.of("only-players-speak")
         if wanted.key is not None and await _was_said(registry, table, wanted.key):
             return
         by = visitor.account().name if speaker is None else table.seats[speaker].name
         said = {"text": words, "by": by}
         await registry.append(table, CHAT, seat=speaker, key=wanted.key, data=said, user_id=visitor.user_id)
+
+
+def may_speak(table: Table, visitor: Visitor) -> bool:
+    """Whether a visitor may speak at a table: its players may, and its host by the account."""
+    if visitor.seats_at(table):
+        return True
+    return visitor.user is not None and table.is_host(visitor.user_id, visitor.secret_hashes)
 
 
 def seen_of(text: str) -> str:

@@ -2,23 +2,22 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final
 
-import orjson
-
 from concordia.explain import explain
 from concordia.game import Game
 from concordia.narrate import narrate
-from concordia.record import read_game, record_text
+from concordia.record import read_game, record_in, record_text
 from concordia.rules.seats import everyone
 from concordia.rules.state import State, copy_state
 from concordia.server.errors import NotFound, Refused
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.answers import RecordJson, RecordMove, RecordResult, RecordSeat
 from concordia.server.schemas.explanations import PointsAnswer
+from concordia.server.schemas.requests import SeatRequest
 from concordia.server.schemas.table import Moment, Told
 from concordia.server.store.models import OVER, PERSON
 from concordia.server.tables.narration import in_words
@@ -139,16 +138,21 @@ class History:
             record=await self.record(table),
         )
 
-    async def fork(self, table: Table, visitor: Visitor, moves: int) -> Game:
-        """The game of a table after so many moves, to play on.
+    async def fork(
+        self, table: Table, visitor: Visitor, moves: int, seats: Sequence[SeatRequest] | None = None
+    ) -> Game:
+        """The game of a table after so many moves, to play on with these on its seats.
 
         Its chance stays what it was, so a game that others still play cannot be forked: that would tell
-        what is to come.
+        what is to come. Nor is it played on by fewer people than sit behind a curtain: they would see hands.
         """
-        if table.progress.status != OVER:
-            people = {seat.seat for seat in table.seats if seat.kind == PERSON}
-            if not people <= set(visitor.seats_at(table)):
-                raise Refused.of("still-played")
+        people = {seat.seat for seat in table.seats if seat.kind == PERSON}
+        if table.progress.status != OVER and not people <= set(visitor.seats_at(table)):
+            raise Refused.of("still-played")
+        if visitor.has_curtain(table) and any(
+            one.kind != PERSON for seat, one in enumerate(seats or ()) if seat in people
+        ):
+            raise Refused.of("fork-behind-curtain")
         return await asyncio.to_thread(game_after, await self.game(table), moves, keep_history=True)
 
 
@@ -158,7 +162,7 @@ def _key(table: Table) -> tuple[str, int, tuple[str, ...]]:
 
 def record_of(text: str) -> str:
     """The record that someone brings, as text or within the JSON of an export."""
-    record = _record_in(text) if text.lstrip().startswith("{") else text
+    record = record_in(text)
     if moves_in(record) > MOST_MOVES:
         raise Refused.of("too-many-moves", most=MOST_MOVES)
     return record.replace("\r\n", "\n")
@@ -172,17 +176,6 @@ def moves_in(record: str) -> int:
 def import_cost(moves: int) -> int:
     """What it counts to make a table of a game with so many moves, beside the attempt."""
     return min(moves, MOST_MOVES) // MOVES_FOR_ONE
-
-
-def _record_in(exported: str) -> str:
-    """The record in the JSON of an export."""
-    try:
-        found = orjson.loads(exported)["record"]
-    except (orjson.JSONDecodeError, KeyError):
-        found = None
-    if not isinstance(found, str):
-        raise Refused.of("export-without-record")
-    return found
 
 
 def _explained(whole: Game, moves: int) -> tuple[SeatPoints, ...]:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from concordia.narrate import events_of, heard_by, narrate
@@ -12,6 +12,9 @@ from concordia.server.tables.show import seats_shown
 from concordia.server.tables.table import Table
 from concordia.shapes.event import Event
 from concordia.words import Speaker
+
+NOT_TOLD: Final = ("marks", "mark", "pardoned")
+"""By which someone is known who was sent away or is offered a seat."""
 
 
 class MoveTold(NamedTuple):
@@ -95,7 +98,7 @@ def _event_told(
     event: EventRow, done: Sequence[Event] | None, viewer: int | None, speaker: Speaker
 ) -> EventTold:
     """An event as a viewer may know it; `done` is what a move did, unless it was taken back."""
-    more: dict[str, Any] = event.data or {}
+    more: dict[str, Any] = {key: one for key, one in (event.data or {}).items() if key not in NOT_TOLD}
     if event.kind == MOVE:
         more = {"undone": done is None, "told": () if done is None else in_words(done, viewer, speaker)}
     elif event.kind == UNDO:

@@ -20,10 +20,12 @@ from concordia.server.store.models import (
     PLAYING,
     STAND_IN,
     STARTED,
+    TAKEN,
     UNDO,
     EventRow,
     SeatRow,
 )
+from concordia.server.tables.comings import NOBODY, Comings
 from concordia.server.tables.options import HOUR, MINUTE, Clock, Deadline, Options
 from concordia.setup import Setup
 
@@ -99,6 +101,8 @@ class Progress:
     """The holidays of each seat, in games with deadlines."""
     started: int | None = None
     ended: int | None = None
+    comings: Comings = NOBODY
+    """Who was sent away, and which seats wait for someone."""
     asked: int | None = field(init=False)
     """The seat that is asked, worked out once: everyone who looks wants to know it."""
 
@@ -110,7 +114,7 @@ class Progress:
     def follow(self, event: EventRow, setup: Setup | None, options: Options) -> "Progress":
         """How far the table is after an event; the one that starts the game needs its set-up."""
         assert event.number == self.number + 1, f"event {event.number} follows {self.number}"
-        after = replace(self, number=event.number)
+        after = replace(self, number=event.number, comings=self.comings.follow(event))
         if event.kind == STARTED:
             assert setup is not None
             after = replace(
@@ -122,7 +126,7 @@ class Progress:
             return after._move(event)._asked_anew(self, event.at, options)
         if event.kind == UNDO:
             return replace(after._undo(event), since=event.at, left=self._left_at(event.at))
-        if event.kind in (STAND_IN, BACK):
+        if event.kind in (STAND_IN, BACK, TAKEN):
             return replace(after, since=event.at, left=self._left_at(event.at))
         if event.kind == HOLIDAY:
             return replace(after, holidays=self._holidays_after(event))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -107,11 +107,13 @@ class Registry:
         changes: Sequence[Change] = (),
         seats: Sequence[SeatRow] | None = None,
         rematch: str | None = None,
+        row: Mapping[str, Any] | None = None,
     ) -> EventRow:
         """Keep an event, then let the table follow it; the caller holds the table's lock.
 
         `seats` are the seats as they are after the event, if it changes them; `changes` write them. A
-        `rematch` is the table at which the same people play again from now on.
+        `rematch` is the table at which the same people play again from now on; `row` is what else changes
+        about the table itself.
         """
         assert table.lock.locked()
         self.check_held(table)
@@ -134,11 +136,12 @@ class Registry:
             at=max(now(), before.since),
         )
         if rematch is not None:
-            again = update(TableRow).where(TableRow.id == table.id).values(rematch=rematch)
-            changes = [*changes, again]
+            row = {**(row or {}), "rematch": rematch}
+        if row:
+            changes = [*changes, update(TableRow).where(TableRow.id == table.id).values(dict(row))]
         await self._keep(table, event, changes, seats)
-        if rematch is not None:
-            table.row.rematch = rematch
+        for name, value in (row or {}).items():
+            setattr(table.row, name, value)
         self._publish(table, event)
         for listener in self.write_listeners:
             listener(table, event)

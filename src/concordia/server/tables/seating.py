@@ -31,7 +31,6 @@ from concordia.server.store.models import (
     OVER,
     PERSON,
     REMATCH,
-    SEAT,
     STARTED,
     EventRow,
     SeatRow,
@@ -41,6 +40,7 @@ from concordia.server.store.models import (
 from concordia.server.tables.options import Options
 from concordia.server.tables.presets import pace_of
 from concordia.server.tables.registry import Registry
+from concordia.server.tables.seat_changes import change_seats, check_setting_up, gone_from
 from concordia.server.tables.seat_rows import (
     check_free_name,
     give_colour,
@@ -207,9 +207,12 @@ class Seating:
     async def join(self, table: Table, visitor: Visitor, seat: int, wanted: JoinRequest) -> str:
         """Sit down on an open seat and get its secret."""
         async with table.lock:
-            self._check_setting_up(table, seat)
+            check_setting_up(table, seat)
+            visitor.check_welcome(table)
             if table.seats[seat].kind != OPEN:
                 raise Refused.of("seat-taken", seat=seat)
+            if table.options.rated and visitor.user is None:
+                raise Refused.of("rated-accounts")
             if table.options.rated and visitor.user_id in [row.user_id for row in table.seats if row.user_id]:
                 raise Refused.of("rated-twice")
             name = wanted.name or visitor.account().name
@@ -219,42 +222,30 @@ class Seating:
                 give_colour(seats, seat, wanted.colour)
             secret = self._sit(table.row, seats, seat, asked, visitor)
             assert secret is not None
-            await self._change_seat(table, seats, seat)
+            await change_seats(self.registry, table, seats, seat)
             return secret
 
     async def arrange(self, table: Table, visitor: Visitor, seat: int, wanted: SeatRequest) -> str | None:
         """Let the host decide who sits on a seat; a person's secret is returned."""
         async with table.lock:
             visitor.check_host(table)
-            self._check_setting_up(table, seat)
+            check_setting_up(table, seat)
             seats = list(table.seats)
             if wanted.colour is not None:
                 give_colour(seats, seat, wanted.colour)
             secret = self._sit(table.row, seats, seat, wanted, visitor)
-            await self._change_seat(table, seats, seat)
+            await change_seats(self.registry, table, seats, seat, gone_from(table, seat, visitor))
             return secret
 
     async def leave(self, table: Table, visitor: Visitor, seat: int) -> None:
         """Stand up before the game begins."""
         async with table.lock:
-            self._check_setting_up(table, seat)
+            check_setting_up(table, seat)
             if not table.is_host(visitor.user_id, visitor.secret_hashes):
                 visitor.check_seat(table, seat)
             seats = list(table.seats)
             self._sit(table.row, seats, seat, SeatRequest(kind="open"), visitor)
-            await self._change_seat(table, seats, seat)
-
-    def _check_setting_up(self, table: Table, seat: int) -> None:
-        table.check_playable()
-        if table.progress.status != OPEN:
-            raise Refused.of("seats-settled")
-        if not 0 <= seat < len(table.seats):
-            raise Refused.of("no-seat", seat=seat, last=len(table.seats) - 1)
-
-    async def _change_seat(self, table: Table, seats: list[SeatRow], seat: int) -> None:
-        changed = [row for row, old in zip(seats, table.seats, strict=True) if row is not old]
-        rewrite = partial(rewrite_seats, rows=changed)
-        await self.registry.append(table, SEAT, seat=seat, changes=[rewrite], seats=seats)
+            await change_seats(self.registry, table, seats, seat, gone_from(table, seat, visitor))
 
     async def start(self, table: Table, visitor: Visitor) -> None:
         """Begin the game."""

@@ -10,7 +10,7 @@ from concordia.game import CONTRARIUS, Game
 from concordia.prospects import prospects
 from concordia.server.errors import NotFound, refusal
 from concordia.server.schemas.explanations import Prospects
-from concordia.server.schemas.table import Clocks, ErrorBody, Origin, SeatTold, TableTold, View
+from concordia.server.schemas.table import Ban, Clocks, ErrorBody, Origin, SeatTold, TableTold, View
 from concordia.server.store.models import OPEN, OVER, SeatRow
 from concordia.server.tables.holidays import show_holidays
 from concordia.server.tables.options import Options
@@ -54,6 +54,8 @@ def show_table(table: Table) -> TableTold:
         salt=row.salt if over else None,
         origin=None if row.origin_move is None else Origin(row.origin, row.origin_move),
         rematch=row.rematch,
+        offered=tuple(sorted(offer.seat for offer in progress.comings.offers)),
+        bans=tuple(Ban(one.number, one.name) for one in progress.comings.bans()),
         rules=row.rules_version,
         foreign=None if table.foreign is None else refusal(table.foreign),
     )
