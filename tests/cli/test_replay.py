@@ -6,7 +6,7 @@ import pytest
 
 from concordia import Game
 from concordia.data.board import load_board
-from concordia.record import record_text, save_game
+from concordia.record import Ended, record_text, save_game
 from concordia.replay import replay
 from concordia.shapes import plain
 from tests.cli.conftest import Run
@@ -157,6 +157,13 @@ def test_good_records_are_verified(run: Run, record: Path, tmp_path: Path) -> No
     assert first.startswith(f"ok      {record}: Imperium, 4 seats, ")
     assert " wins with " in first
     assert second.endswith("5 decisions, not over yet")
+
+
+def test_a_game_that_ended_early_is_verified_and_said_to_be_so(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "early.txt").write_text(record_text(opening(), ended=Ended("claim", (0,))))
+    ended = run("verify", tmp_path / "early.txt")
+    assert ended.status == 0
+    assert "5 decisions, ended early by claim, " in ended.out
 
 
 def test_one_bad_record_among_good_ones_fails_the_verification(

@@ -35,7 +35,7 @@ from concordia.server.people.notices import Notices
 from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import json_response
-from concordia.server.routes import about, accounts, explanations, history, live, play, tables
+from concordia.server.routes import about, accounts, explanations, history, live, offers, play, tables
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer
@@ -46,6 +46,7 @@ from concordia.server.store.shared import PRESENT, SIGNED_OUT
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
 from concordia.server.tables.history import History
+from concordia.server.tables.offering import Offering
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 
@@ -69,7 +70,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
     )
     app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
-    for routes in (about, accounts, tables, play, live, explanations, history):
+    for routes in (about, accounts, tables, play, offers, live, explanations, history):
         app.include_router(routes.router)
     app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]
@@ -109,12 +110,15 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         registry, {SIGNED_OUT: connections.sign_out, PRESENT: connections.hear_present}, connections.regain
     )
     seating = Seating(registry, programs)
+    offering = Offering(registry, seating, connections.gone_since)
+    connections.on_return = offering.return_of
     health = HealthCheck(database)
     app.state.server = Server(
         settings,
         database,
         registry,
         seating,
+        offering,
         History(),
         thinkers,
         turns,

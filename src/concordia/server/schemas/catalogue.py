@@ -76,6 +76,8 @@ class TimeTold(Exact):
 
     kind: Literal["clock", "deadline"]
     limits: list[LimitTold]
+    flags: list[str]
+    """What may become of someone whose time is up, the usual first."""
 
 
 class BotTold(Exact):

@@ -8,11 +8,21 @@ from itertools import pairwise
 from types import ModuleType
 from typing import Any, Final
 
-from concordia.server.schemas import answers, catalogue, explanations, facts, frames, table
+from concordia.server.schemas import answers, catalogue, explanations, facts, frames, offers, table
 from concordia.shapes import points as library_points
 from concordia.shapes import view as library_view
 
-MODULES: Final = (library_view, library_points, table, explanations, answers, catalogue, facts, frames)
+MODULES: Final = (
+    library_view,
+    library_points,
+    table,
+    explanations,
+    answers,
+    offers,
+    catalogue,
+    facts,
+    frames,
+)
 """Where what is sent is stated; a later module has the last word on a name."""
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from concordia.server.schemas.sent import Exact, Sent
+from concordia.server.tables.offers import Kind
 from concordia.server.tables.options import Options
 from concordia.shapes import view
 from concordia.shapes.view import Action
@@ -85,6 +86,43 @@ class Origin(Sent):
 
 
 @dataclass(frozen=True, slots=True)
+class OfferTold(Sent):
+    """An offer that not all have answered."""
+
+    number: int
+    kind: Kind
+    seat: int
+    at: int
+    accepted: tuple[int, ...]
+    missing: tuple[int, ...]
+    """Who still has to answer."""
+    target: int | None
+    """Of a claim: who is gone."""
+    until: int | None
+    """Of a pause: when the game would go on by itself."""
+    count: int | None
+    """How many moves would be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseTold(Sent):
+    """A game that stands still by agreement."""
+
+    since: int
+    until: int | None
+    """When it goes on by itself, if that is agreed."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndingTold(Sent):
+    """How a game ended before the rules ended it."""
+
+    why: Literal["agreement", "claim", "time"]
+    last: tuple[int, ...]
+    """Who is placed last whatever the points, the first of them at the very end."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableTold(Sent):
     """What everyone may know of a table beside the game itself."""
 
@@ -116,6 +154,13 @@ class TableTold(Sent):
     """Told when the game is over."""
     origin: Origin | None
     rematch: str | None
+    offers: tuple[OfferTold, ...]
+    """What someone has offered and not all have answered."""
+    paused: PauseTold | None
+    ending: EndingTold | None
+    """How the game ended, if that was before the rules ended it."""
+    places: tuple[int, ...] | None
+    """The seats from the winner down, told when the game is over."""
     rules: int
     foreign: ErrorBody | None
     """Why this server cannot play the game on, if it cannot."""
@@ -137,7 +182,21 @@ class EventTold(Sent):
     number: int
     position: int | None
     kind: Literal[
-        "started", "move", "undo", "seat", "stand-in", "back", "chat", "trouble", "rematch", "close"
+        "started",
+        "move",
+        "undo",
+        "seat",
+        "stand-in",
+        "back",
+        "chat",
+        "trouble",
+        "rematch",
+        "close",
+        "offer",
+        "answer",
+        "pause",
+        "resume",
+        "ended",
     ]
     seat: int | None
     at: int
@@ -151,9 +210,20 @@ class EventTold(Sent):
     """What was said."""
     by: str | None = None
     """Who said it."""
-    why: Literal["resigned", "time", "away"] | None = None
+    why: Literal["resigned", "time", "away", "agreement", "claim"] | None = None
     table: str | None = None
     """The table of a rematch."""
+    offer: Kind | None = None
+    """What was offered, or what an answer is about."""
+    of: int | None = None
+    """The number of the offer that was answered, or that all have accepted."""
+    answer: Literal["accept", "refuse", "mute", "withdraw", "lapse"] | None = None
+    target: int | None = None
+    """Against whom a win is claimed."""
+    until: int | None = None
+    """Until when the game is adjourned."""
+    last: tuple[int, ...] | None = None
+    """Who is placed last after a game that ended early."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,11 @@ CHAT: Final = "chat"
 TROUBLE: Final = "trouble"
 REMATCH: Final = "rematch"
 CLOSE: Final = "close"
+OFFER: Final = "offer"
+ANSWER: Final = "answer"
+PAUSE: Final = "pause"
+RESUME: Final = "resume"
+ENDED: Final = "ended"
 """The kinds of events in the log of a table."""
 
 

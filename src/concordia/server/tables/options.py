@@ -1,6 +1,6 @@
 """What the people at a table agree on beside board, seats and variants."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -27,6 +27,11 @@ class Deadline(BaseModel):
     hours: int = Field(ge=1, le=24 * 60)
 
 
+BOT_PLAYS_ON: Final = "bot"
+LOST: Final = "lost"
+"""What becomes of someone whose clock runs out."""
+
+
 class Options(BaseModel):
     """The options of a table."""
 
@@ -35,6 +40,10 @@ class Options(BaseModel):
     undo: bool = Field(default=True, description="Whether moves may be taken back.")
     time: Annotated[Clock | Deadline, Field(discriminator="kind")] | None = Field(
         default=None, description="A clock, a deadline, or all the time in the world."
+    )
+    flag: Literal["bot", "lost"] = Field(
+        default=BOT_PLAYS_ON,
+        description="What becomes of someone whose clock runs out: a bot plays on, or they have lost.",
     )
     away: int | None = Field(
         default=None,

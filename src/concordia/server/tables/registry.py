@@ -132,6 +132,13 @@ class Registry:
             listener(table, event)
         return event
 
+    def announce(self, table: Table, event: EventRow) -> Table:
+        """Hold a table that was written down together with its first event, and tell of it."""
+        held = self.add(table)
+        for listener in (*self.listeners, *self.write_listeners):
+            listener(held, event)
+        return held
+
     async def _keep(
         self, table: Table, event: EventRow, changes: Sequence[Change], seats: Sequence[SeatRow] | None
     ) -> None:
