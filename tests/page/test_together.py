@@ -257,13 +257,19 @@ def test_the_end_of_a_game_of_a_campaign_leads_on_with_it(visitor: Visitor) -> N
     expect(page).to_have_url(re.compile(r"/campaign$"))
 
 
-@pytest.mark.parametrize(("stand_in", "told"), [(None, "Won"), ("resigned", "Lost")])
-def test_only_ones_own_wins_count_in_a_campaign(visitor: Visitor, stand_in: str | None, told: str) -> None:
+@pytest.mark.parametrize(
+    ("stand_in", "ending", "told"),
+    [(None, None, "Won"), ("resigned", None, "Lost"), (None, {"why": "agreement", "last": []}, "Lost")],
+)
+def test_only_ones_own_wins_count_in_a_campaign(
+    visitor: Visitor, stand_in: str | None, ending: Json | None, told: str
+) -> None:
     page = visitor()
     campaign_in(page, "abc")
     seats = [{"kind": "person", "stand_in": stand_in}, {"kind": "contrarius", "stand_in": None}]
+    table = {"status": "over", "seats": seats, "ending": ending}
     view = {"seats": [{"score": {"total": 120}}, {"score": {"total": 100}}]}
-    page.route("**/api/tables/abc", lambda route: route.fulfill(json={"status": "over", "seats": seats}))
+    page.route("**/api/tables/abc", lambda route: route.fulfill(json=table))
     page.route("**/api/tables/abc/view", lambda route: route.fulfill(json={"view": view}))
     page.goto("/campaign")
     expect(page.get_by_role("main").get_by_role("listitem").first).to_contain_text(told)

@@ -13,7 +13,8 @@ from concordia.server.tables.consent import MOST_AN_HOUR, PATIENCE
 from concordia.server.tables.offering import DAY, GONE_WITH_CLOCK, GONE_WITHOUT
 from concordia.server.tables.options import HOUR, MINUTE, Clock, Deadline
 from tests.random_games import Table
-from tests.server.running import Json, Running, Seated, refused, running
+from tests.server.conftest import Postgres
+from tests.server.running import Json, Running, Seated, good, refused, running
 from tests.server.tables.test_time import SECOND, Told, let_time_pass, wait_for_seat
 
 CLOCK = {"kind": "clock", "minutes": 10, "increment": 5}
@@ -404,6 +405,31 @@ def test_an_offer_lapses_when_everyone_has_had_a_turn(two: Seated) -> None:
     while two.info()["asked"] == 1:
         assert two.move().is_success
     assert two.info()["offers"] == []
+
+
+@pytest.mark.parametrize("leaving", [0, 1])
+def test_an_offer_lapses_when_someone_it_is_about_leaves_the_game(simple: Running, leaving: int) -> None:
+    table = simple.client().table("Ann", "Bob", "Cyn")
+    offer(table, 0, "end")
+    table.client.post(table.path(f"/seats/{leaving}/resign"), secrets_=[table.secrets[leaving]])
+    assert table.info()["offers"] == []
+
+
+def test_an_offer_made_at_one_process_is_answered_at_another(postgres: Postgres) -> None:
+    url = postgres.new_database()
+    with running(url) as one, running(url) as two:
+        table = over(one)
+        number = offer(table, 0, "rematch")["number"]
+        accept = ("POST", table.path(f"/offers/{number}/answer"), {"answer": "accept"}, [table.secrets[1]])
+        again = good(two.client().ask(*accept))["table"]
+        for server in (one, two):
+            assert server.client().get(f"/tables/{again}")["status"] == "playing"
+        for _ in range(100):
+            if table.info()["rematch"] == again:
+                break
+            time.sleep(0.1)
+        assert table.info()["rematch"] == again
+        refused(one.client().ask(*accept), 404, "no-offer")
 
 
 def test_what_may_be_offered_is_told_with_the_reason_against_it(two: Seated) -> None:

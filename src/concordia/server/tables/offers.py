@@ -7,7 +7,7 @@ whom the others have had enough of.
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from concordia.server.store.models import BACK, ENDED, MOVE, PAUSE, REMATCH, RESUME, STAND_IN, UNDO, EventRow
+from concordia.server.store.models import BACK, MOVE, PAUSE, REMATCH, RESUME, STAND_IN, UNDO, EventRow
 
 Kind: TypeAlias = Literal["rematch", "takeback", "end", "claim", "pause", "resume"]
 REMATCH_OFFER: Final = "rematch"
@@ -140,10 +140,14 @@ _SETTLED_BY: Final = {
 
 def _is_idle(offer: Offer, event: EventRow, turn: int, seats: int, over: bool) -> bool:
     """Whether an offer means nothing any more after an event."""
-    if offer.kind in _SETTLED_BY.get(event.kind, ()) or (over and offer.kind != REMATCH_OFFER):
+    if offer.kind in _SETTLED_BY.get(event.kind, ()):
         return True
-    if event.kind == ENDED or offer.kind in (REMATCH_OFFER, RESUME_OFFER):
-        return event.kind == ENDED
-    if offer.kind == CLAIM and event.kind in (MOVE, UNDO, BACK, STAND_IN) and event.seat == offer.target:
+    if offer.kind == REMATCH_OFFER:
+        return False
+    if over:
         return True
-    return turn >= offer.turn + seats  # Everyone has had a turn since: the game goes on.
+    if event.kind == STAND_IN:  # Who made it, or had to answer it, has left it to a bot.
+        return event.seat == offer.seat or event.seat not in offer.accepted
+    if offer.kind == CLAIM and event.kind in (MOVE, UNDO, BACK) and event.seat == offer.target:
+        return True
+    return offer.kind != RESUME_OFFER and turn >= offer.turn + seats  # Everyone has had a turn since.
