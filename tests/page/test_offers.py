@@ -3,6 +3,7 @@
 import json
 import re
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -20,6 +21,8 @@ from tests.server.running import Json, good
 PASSWORD = "correct horse"
 MINUTE = 1_500
 """How long a minute of the server lasts in a game that has to be over soon, in milliseconds."""
+AWAY = 20
+"""Such minutes after which a bot stands in; who is connected is noted every 20 seconds."""
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
 
 
@@ -206,28 +209,54 @@ def test_what_a_flag_costs_is_chosen_with_the_clock_and_told_in_the_room(visitor
     expect(page.get_by_text("Time up loses")).to_be_visible()
 
 
-def plays(pages: dict[str, Page], visitor: Visitor, table: str, seats: range | list[int]) -> None:
-    """Whoever of these seats is asked makes a move, and every page shows the clocks that the server has."""
-    told = info(visitor, table)
-    asked, moves = told["asked"], told["moves"]
-    if asked in seats:
-        page = list(pages.values())[asked]
-        seen = ask(page, "GET", f"/tables/{table}/view")
+class Three:
+    """A rated game of three accounts, each in a browser of its own, that shows the clocks of all."""
+
+    def __init__(self, visitor: Visitor, pages: dict[str, Page], table: str) -> None:
+        self.visitor = visitor
+        self.pages = list(pages.values())
+        self.table = table
+
+    def info(self) -> Json:
+        return info(self.visitor, self.table)
+
+    def agree(self, *absent: Page) -> None:
+        """Every page shows the clocks that the server has."""
+        agree(self.visitor, [page for page in self.pages if page not in absent], self.table, 3)
+
+    def play(self, decisions: int, *, until_asked: int | None = None) -> None:
+        """Let people decide so often, or until a seat is asked; at every move the clocks agree."""
+        end = time.monotonic() + 240
+        while decisions and (until_asked is None or self.info()["asked"] != until_asked):
+            assert time.monotonic() < end, "the game does not go on"
+            told = self.info()
+            if told["seats"][told["asked"]]["stand_in"] is None:
+                self._move(told["asked"], told["moves"])
+                decisions -= 1
+            self.agree()
+
+    def _move(self, seat: int, moves: int) -> None:
+        page = self.pages[seat]
+        seen = ask(page, "GET", f"/tables/{self.table}/view")
         action = seen["view"]["actions"][-1]["action"]
         body = {"position": seen["position"], "key": f"k{seen['position']}", "action": action}
-        ask(page, "POST", f"/tables/{table}/moves", body)
-        for one in pages.values():
-            expect(one.locator("main.table")).to_have_attribute("data-moves", re.compile(r"\d+"))
-        assert info(visitor, table)["moves"] >= moves + 1
-    agree(visitor, list(pages.values()), table, len(pages))
+        ask(page, "POST", f"/tables/{self.table}/moves", body)
+        for one in self.pages:
+            self.wait(partial(shows_more, one, moves), "a page does not show the move")
+
+    def wait(self, until: Callable[[], bool], what: str, seconds: float = 90) -> None:
+        end = time.monotonic() + seconds
+        while not until():
+            assert time.monotonic() < end, what
+            time.sleep(0.1)
+
+    def stand_in(self, seat: int) -> object:
+        return self.info()["seats"][seat]["stand_in"]
 
 
-def wait_for(visitor: Visitor, table: str, seat: int, stand_in: str | None, seconds: float = 90) -> None:
-    """Wait until a bot stands in for a seat, or no longer."""
-    end = time.monotonic() + seconds
-    while info(visitor, table)["seats"][seat]["stand_in"] != stand_in:
-        assert time.monotonic() < end, f"seat {seat} is not {stand_in}"
-        time.sleep(0.2)
+def shows_more(page: Page, moves: int) -> bool:
+    """Whether a page shows more than so many moves."""
+    return int(page.locator("main.table").get_attribute("data-moves") or 0) > moves
 
 
 def test_clocks_of_a_rated_game_of_three_agree_through_cuts_a_flag_and_a_return(
@@ -237,15 +266,12 @@ def test_clocks_of_a_rated_game_of_three_agree_through_cuts_a_flag_and_a_return(
     pages = {name: visitor(expected=OFFLINE) for name in ("Iulilla", "Livissa", "Marcinus")}
     iulia, livia, marcus = pages.values()
     clock = {"kind": "clock", "minutes": 40, "increment": 30}
-    table = rated_table(pages, time=clock, flag="lost", away=20)
+    three = Three(visitor, pages, rated_table(pages, time=clock, flag="lost", away=AWAY))
 
-    def everyone_agrees(seats: range | list[int] = range(3)) -> None:
-        plays(pages, visitor, table, seats)
-
-    # The first player lets her minute pass before everybody's eyes.
-    while info(visitor, table)["seats"][0]["stand_in"] is None:
-        everyone_agrees([])
-    assert info(visitor, table)["seats"][0]["stand_in"] == "time"
+    # The first player lets all of her time pass before everybody's eyes.
+    while three.stand_in(0) is None:
+        three.agree()
+    assert three.stand_in(0) == "time"
     expect(livia.locator(".side .log")).to_contain_text("The time of Iulilla is up")
 
     # Connections are cut for a moment, in one's own turn and in that of others.
@@ -254,30 +280,24 @@ def test_clocks_of_a_rated_game_of_three_agree_through_cuts_a_flag_and_a_return(
         expect(page.get_by_text("Connecting")).to_be_visible()
         page.context.set_offline(False)
         expect(page.get_by_text("Connecting")).to_have_count(0)
-        for _ in range(4):
-            everyone_agrees([1, 2])
+        three.play(4)
 
     # One is gone so long that a bot plays for him, and comes back.
-    until = time.monotonic() + 120
-    while info(visitor, table)["asked"] != 2:
-        assert time.monotonic() < until
-        everyone_agrees([1])
-    left = info(visitor, table)["clocks"]["left"][2]
+    three.play(100, until_asked=2)
+    left = three.info()["clocks"]["left"][2]
     marcus.context.set_offline(True)
-    wait_for(visitor, table, 2, "away")
-    agree(visitor, [iulia, livia], table, 3)
+    three.wait(lambda: three.stand_in(2) == "away", "no bot stands in")
+    three.agree(marcus)
     marcus.context.set_offline(False)
-    wait_for(visitor, table, 2, None)
+    three.wait(lambda: three.stand_in(2) is None, "he is not back")
     expect(marcus.get_by_text("Connecting")).to_have_count(0)
-    agree(visitor, list(pages.values()), table, 3)
-    assert info(visitor, table)["clocks"]["left"][2] <= left + 30_000 - 20 * MINUTE + 1_000
-    for _ in range(4):
-        everyone_agrees([1, 2])
+    three.agree()
+    assert three.info()["clocks"]["left"][2] <= left - AWAY * MINUTE, "his time ran while he was gone"
+    three.play(4)
 
     end_by_agreement(livia, marcus)
-    told = info(visitor, table)
-    assert told["places"][-1] == 0, "whose time was up is last, whatever the bot has made of it"
     expect(iulia.locator("main.table")).to_have_attribute("data-over", "true")
+    assert three.info()["places"][-1] == 0, "whose time was up is last, whatever the bot has made of it"
     ratings = [ask(page, "GET", f"/players/{name}") for name, page in pages.items()]
     assert [one["rated"] for one in ratings] == [1, 1, 1]
     assert ratings[0]["rating"] < min(ratings[1]["rating"], ratings[2]["rating"])

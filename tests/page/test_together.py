@@ -29,10 +29,10 @@ def shown_seconds(page: Page, seat: int) -> int:
 
 
 def true_seconds(site: str, table: str, seat: int) -> float:
-    """What the server has of a seat's clock."""
+    """What the server has of a seat's clock; one that has run out stands still while a bot plays on."""
     clocks = httpx.get(f"{site}/api/tables/{table}").json()["clocks"]
     left = clocks["ends"] - time.time() * 1000 if clocks["asked"] == seat else clocks["left"][seat]
-    return float(left / 1000)
+    return max(0.0, left / 1000)
 
 
 def agree(visitor: Visitor, pages: list[Page], table: str, seats: int = 2) -> None:

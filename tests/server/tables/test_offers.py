@@ -8,6 +8,8 @@ import pytest
 
 from concordia.record import read_record, record_text
 from concordia.server.clock import now
+from concordia.server.errors import Refused
+from concordia.server.store.event_log import Entry
 from concordia.server.store.models import BACK, MOVE, PAUSE, RESUME, STAND_IN, STARTED
 from concordia.server.tables.consent import MOST_AN_HOUR, PATIENCE
 from concordia.server.tables.offering import DAY, GONE_WITH_CLOCK, GONE_WITHOUT
@@ -97,6 +99,25 @@ def test_alone_with_bots_a_rematch_begins_at_once(simple: Running) -> None:
     again = offer(table, 0, "rematch")["table"]
     assert table.client.get(f"/tables/{again}")["status"] == "playing"
     assert kinds(table)[-1] == "rematch"
+
+
+def test_a_rematch_that_cannot_be_kept_leaves_no_table(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = over(server)
+    number = offer(table, 0, "rematch")["number"]
+
+    async def fail(entry: Entry) -> bool:
+        raise Refused.of("not-saved")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(server.server.registry.event_log, "append", fail)
+        answer_refused(table, 1, number, "not-saved", 503)
+    both = list(table.secrets.values())
+    assert [one["id"] for one in table.client.get("/tables?mine=true", both)["tables"]] == [table.id]
+    again = answer(table, 1, number)["table"]
+    found = [one["id"] for one in table.client.get("/tables?mine=true", both)["tables"]]
+    assert sorted(found) == sorted([table.id, again])
 
 
 def test_a_rematch_of_a_rated_game_is_rated(simple: Running) -> None:
