@@ -9,7 +9,16 @@ import pytest
 
 from concordia import ConcordiaError, Game, RecordError
 from concordia.data.board import load_board, parse_board
-from concordia.record import MAX_BYTES, fingerprint, load_game, read_game, record_text, save_game
+from concordia.record import (
+    MAX_BYTES,
+    Ended,
+    fingerprint,
+    load_game,
+    read_game,
+    read_record,
+    record_text,
+    save_game,
+)
 from concordia.rules import RULES_VERSION
 from concordia.setup import COLOURS
 from tests.random_games import Table, choose, played
@@ -84,6 +93,30 @@ def test_a_finished_game_tells_its_result_god_by_god() -> None:
         assert int(total) == sum(points.values()) == ranked.score.total
         gods = {**ranked.score.by_god, "concordia": ranked.score.concordia}
         assert points == {god: number for god, number in gods.items() if number}
+
+
+@pytest.mark.parametrize("ended", [Ended("agreement"), Ended("claim", (0,)), Ended("time", (2, 0))])
+def test_a_game_that_ended_early_says_so_and_tells_its_places(ended: Ended) -> None:
+    text = record_text(begun(), ended=ended)
+    assert f"\nSeed: 7\nEnded: {ended}\n\n" in text
+    results = [line.split()[2][:-1] for line in text.split("\n") if line.startswith("Result ")]
+    last = [COLOURS[seat] for seat in reversed(ended.last)]
+    assert len(results) == 3
+    assert results[len(results) - len(last) :] == last
+    game, told = read_record(text)
+    assert told == ended
+    assert record_text(game, ended=told) == text
+
+
+@pytest.mark.parametrize("told", ["boredom", "claim purple", "time red red", "claim blue", ""])
+def test_an_end_that_cannot_be_is_refused(told: str) -> None:
+    text = record_text(begun(), ended=Ended("claim", (0,)))
+    assert "cannot be" in refusal(sealed(text.replace("Ended: claim red", f"Ended: {told}")))
+
+
+def test_a_game_that_the_rules_have_ended_did_not_end_early() -> None:
+    head, rest = FINISHED.split("\n\n", 1)
+    assert "cannot be" in refusal(sealed(f"{head}\nEnded: agreement\n\n{rest}"))
 
 
 def test_a_record_that_hides_its_seed_hides_the_salt_too_and_cannot_be_replayed_yet() -> None:

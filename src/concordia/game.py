@@ -195,10 +195,16 @@ class Game:
         if not self.moves:
             return False
         before = self._before[-1]
+        same_turn = before.active == self.state.active and before.turn == self.state.turn
+        return same_turn and self.can_take_back(seat)
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether the last move was a seat's own and has shown nothing, though the turn may have passed."""
+        if not self.moves:
+            return False
+        before = self._before[-1]
         return (
             before.stack[before.depth - 1].seat == seat
-            and before.active == self.state.active
-            and before.turn == self.state.turn
             and before.deck_next == self.state.deck_next
             and before.tiles_next == self.state.tiles_next
             and before.chance == self.state.chance
@@ -252,8 +258,13 @@ class Game:
 
     def outcome(self) -> list[Ranked] | None:
         """The seats from the winner down with their points, or None until the game is over."""
-        if not self.is_over:
-            return None
-        seats = range(everyone(self.state))
+        return self.ranking() if self.is_over else None
+
+    def ranking(self, last: Sequence[int] = ()) -> list[Ranked]:
+        """The seats from the best down by the points as they would count now.
+
+        Those in `last` come after all others, the first of them at the very end.
+        """
+        seats = [seat for seat in range(everyone(self.state)) if seat not in last]
         order = sorted(seats, key=lambda seat: -standing(self.state, self.tables, seat))
-        return [Ranked(seat, self.names[seat], self.score(seat)) for seat in order]
+        return [Ranked(seat, self.names[seat], self.score(seat)) for seat in (*order, *reversed(last))]

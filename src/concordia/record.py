@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from concordia.data.board import Board, board_names, load_board
 from concordia.errors import ConcordiaError, RecordError
@@ -20,19 +20,36 @@ from concordia.setup import COLOURS, Setup
 
 FORMAT: Final = "Concordia record 1"
 MAX_BYTES: Final = 4_000_000
-FIELDS: Final = ("Rules", "Board", "Variants", "Commitment", "Salt", "Seed")
+FIELDS: Final = ("Rules", "Board", "Variants", "Commitment", "Salt", "Seed", "Ended")
+ENDINGS: Final = ("agreement", "claim", "time")
+"""Why a game may end before the rules end it."""
 
 
-def record_text(game: Game, reveal_seed: bool = True) -> str:
+class Ended(NamedTuple):
+    """How a game ended before the rules ended it: why, and who is placed last whatever the points."""
+
+    why: str
+    last: tuple[int, ...] = ()
+    """The first of them is at the very end."""
+
+    def __str__(self) -> str:
+        """As a record has it."""
+        return " ".join((self.why, *(COLOURS[seat] for seat in self.last)))
+
+
+def record_text(game: Game, reveal_seed: bool = True, ended: Ended | None = None) -> str:
     """The record of a game; without its seed it cannot be replayed yet but hides what is to come."""
-    return _text(game, game.board, reveal_seed)
+    return _text(game, game.board, reveal_seed, ended)
 
 
-def _text(game: Game, named: Board, reveal_seed: bool = True) -> str:
+def _text(game: Game, named: Board, reveal_seed: bool = True, ended: Ended | None = None) -> str:
     """The record of a game with the names that its board has, or had first."""
-    lines = [*_header(game.setup, reveal_seed), "", *_turns(game, named, hidden=not reveal_seed)]
-    if game.is_over:
-        lines += ["", *_results(game)]
+    lines = [*_header(game.setup, reveal_seed)]
+    if ended is not None:
+        lines.append(f"Ended: {ended}")
+    lines += ["", *_turns(game, named, hidden=not reveal_seed)]
+    if game.is_over or ended is not None:
+        lines += ["", *_results(game, ended)]
     return "\n".join([*lines, f"Check: {_check(lines)}", ""])
 
 
@@ -77,8 +94,8 @@ def _turns(game: Game, named: Board, hidden: bool) -> Iterator[str]:
         yield join_moves(moves)
 
 
-def _results(game: Game) -> Iterator[str]:
-    for place, ranked in enumerate(game.outcome() or [], 1):
+def _results(game: Game, ended: Ended | None) -> Iterator[str]:
+    for place, ranked in enumerate(game.ranking(() if ended is None else ended.last), 1):
         parts = [f"{god} {points}" for god, points in ranked.score.by_god.items() if points]
         if ranked.score.concordia:
             parts.append(f"concordia {ranked.score.concordia}")
@@ -110,16 +127,34 @@ def fingerprint(board: Board) -> str:
 
 def read_game(text: str, board: Board | None = None) -> Game:
     """Replay a record and check everything it says; a game on a board of one's own needs that board."""
+    return read_record(text, board)[0]
+
+
+def read_record(text: str, board: Board | None = None) -> tuple[Game, Ended | None]:
+    """The game of a record, and how it ended if that was before the rules ended it."""
     record = _split(text)
     game = Game(_setup(record, board))
     for number, line in record.turns:
         _replay_turn(game, number, line)
-    expected = list(_results(game)) if game.is_over else []
+    ended = _ended(record, game)
+    expected = list(_results(game, ended)) if game.is_over or ended is not None else []
     if [line for _, line in record.results] != expected:
         raise RecordError.of("record-result", result="; ".join(expected) or "open")
-    if text not in (_text(game, named) for named in (game.board, game.board.first_named())):
+    if text not in (_text(game, named, True, ended) for named in (game.board, game.board.first_named())):
         raise RecordError.of("record-form")
-    return game
+    return game, ended
+
+
+def _ended(record: "_Parts", game: Game) -> Ended | None:
+    """How a record says that its game ended early, if it does."""
+    if "Ended" not in record.fields:
+        return None
+    why, *colours = record.fields["Ended"].split(" ")
+    seats = {COLOURS[seat]: seat for seat in range(len(game.setup.names))}
+    known = why in ENDINGS and set(colours) <= set(seats) and len(set(colours)) == len(colours)
+    if game.is_over or not known:
+        raise RecordError.of("record-ended", ended=record.fields["Ended"][:LONGEST_QUOTE])
+    return Ended(why, tuple(seats[colour] for colour in colours))
 
 
 @dataclass(slots=True)
@@ -234,11 +269,16 @@ def hidden_turns(path: str | os.PathLike[str]) -> int | None:
 
 def load_game(path: str | os.PathLike[str], board: Board | None = None) -> Game:
     """Read and replay a record file."""
+    return load_record(path, board)[0]
+
+
+def load_record(path: str | os.PathLike[str], board: Board | None = None) -> tuple[Game, Ended | None]:
+    """Read and replay a record file, and tell how its game ended if that was before the rules ended it."""
     try:
         data = Path(path).read_bytes()
         if len(data) > MAX_BYTES:
             raise RecordError.of("file-too-large", path=str(path), most=MAX_BYTES, size=len(data))
-        return read_game(record_in(data.decode()).replace("\r\n", "\n"), board)
+        return read_record(record_in(data.decode()).replace("\r\n", "\n"), board)
     except UnicodeDecodeError:
         raise RecordError.of("file-not-text", path=str(path)) from None
     except (OSError, ValueError) as error:

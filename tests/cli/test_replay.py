@@ -6,7 +6,7 @@ import pytest
 
 from concordia import Game
 from concordia.data.board import load_board
-from concordia.record import record_text, save_game
+from concordia.record import Ended, record_text, save_game
 from concordia.replay import replay
 from concordia.shapes import plain
 from tests.cli.conftest import Run
@@ -178,6 +178,13 @@ def test_every_form_in_which_a_game_is_saved_is_verified(run: Run, record: Path,
     (tmp_path / "changed.txt").write_text(running.replace("Commitment: ", "Commitment: 0", 1))
     assert run("verify", tmp_path / "other.json").status == 1
     assert run("verify", tmp_path / "changed.txt").status == 1
+
+
+def test_a_game_that_ended_early_is_verified_and_said_to_be_so(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "early.txt").write_text(record_text(opening(), ended=Ended("claim", (0,))))
+    ended = run("verify", tmp_path / "early.txt")
+    assert ended.status == 0
+    assert "5 decisions, ended early by claim, " in ended.out
 
 
 def test_one_bad_record_among_good_ones_fails_the_verification(

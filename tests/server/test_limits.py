@@ -91,7 +91,7 @@ def test_what_costs_something_can_be_done_only_so_often(limited: Running, operat
     client.sign_up("Ann")
     table = client.table("Ann", "Bob")
     described = OPERATIONS[operation]
-    path = described.path.format(table_id=table.id, seat=0, moves=0, channel="c", name="Ann")
+    path = described.path.format(table_id=table.id, seat=0, moves=0, channel="c", name="Ann", number=1)
     path += QUERIES.get(operation, "")
     headers = {SECRETS: ",".join(table.all_secrets)}
     method, body = described.method.upper(), BODIES.get(operation)
@@ -207,9 +207,9 @@ def test_bots_of_a_rematch_are_counted_too(charged: Running) -> None:
     game = played(Table("italia", 2), 1, "buying")
     over = client.post("/tables/import", {"record": record_text(game), "seats": seats("person", "magnus")})
     begin_dear_tables(client)
-    again, host = f"/tables/{over['table']['id']}/rematch", [over["host"]]
+    again, own = f"/tables/{over['table']['id']}/offers", [over["secrets"]["0"]]
     client.post("/tables", {"board": "italia", "seats": seats("person", "magnus"), "start": True})
-    refused(client.ask("POST", again, None, host), 429, "too-often")
+    refused(client.ask("POST", again, {"kind": "rematch"}, own), 429, "too-often")
 
 
 def test_bots_count_by_how_much_they_think_and_twice_where_nobody_plays() -> None:

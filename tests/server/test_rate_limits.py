@@ -177,6 +177,9 @@ TRIES: Final[dict[str, Try]] = {
     "chat": lambda client, table, number: (
         client.ask("POST", table.path("/chat"), {"text": "hello"}, [table.secrets[0]]).status_code
     ),
+    "offer": lambda client, table, number: (
+        client.ask("POST", table.path("/offers"), {"kind": "resume"}, [table.secrets[0]]).status_code
+    ),
     "history": lambda client, table, number: client.ask("GET", table.path("/moments/0")).status_code,
     "play": lambda client, table, number: client.ask("POST", table.path("/seats/0/resign")).status_code,
     "look": lambda client, table, number: client.ask("GET", table.path()).status_code,
@@ -201,7 +204,7 @@ def test_the_page_for_hosts_tells_the_real_limits() -> None:
     line = re.search(r"\| One address, a minute \| (.*) \|", page)
     assert line is not None
     told = [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", line[1])]
-    minute = [LIMITS[what].most for what in ("sign-in", "table", "import", "chat", "play")]
+    minute = [LIMITS[what].most for what in ("sign-in", "table", "import", "chat", "offer", "play")]
     assert told == [*minute[:3], MOVES_FOR_ONE, *minute[3:]]
     assert f"| Bots of its games that begin, a minute | as many as count {LIMITS['bots'].most}:" in page
     assert f"| One address, an hour | {LIMITS['account'].most} new accounts |" in page

@@ -70,7 +70,8 @@ class Ear:
             "/fork",
             "/seats/1/resign",
             "/start",
-            "/rematch",
+            "/offers",
+            "/offers/1/answer",
             "/seats/9/join",
         ):
             self.client.ask("POST", table.path(path), body, ["wrong", PASSWORD])

@@ -207,7 +207,7 @@ def unsafe_ways(server: Running) -> list[tuple[str, str]]:
     """Method and path of everything that changes something."""
     described = server.app.openapi()["paths"]
     return [
-        (method.upper(), path.format(table_id="t", seat=0, channel="c"))
+        (method.upper(), path.format(table_id="t", seat=0, channel="c", number=1))
         for path, methods in described.items()
         for method in methods
         if method not in ("get", "head", "options")

@@ -40,7 +40,9 @@ from concordia.server.rate_limits import LIMITS, MOST_KEYS
 from concordia.server.routes.live import HELLO_WITHIN
 from concordia.server.schemas.requests import LONGEST_CHAT, LONGEST_PASSWORD, SHORTEST_PASSWORD
 from concordia.server.store.ids import MOST_SECRETS
+from concordia.server.tables.consent import MOST_AN_HOUR, MOVES_BETWEEN, PATIENCE
 from concordia.server.tables.history import IMPORTS, MOST_MOVES, MOVES_FOR_ONE, WAITING_IMPORTS
+from concordia.server.tables.offering import GONE_WITH_CLOCK
 from concordia.server.tables.options import DAY, MINUTE
 from concordia.server.tables.registry import MOST_TABLES
 from concordia.setup import LONGEST_NAME
@@ -76,6 +78,14 @@ def told(what: str) -> str:
 
 
 NUMBERS: Final = {
+    "pestering others with offers": [
+        f"after {PATIENCE // MINUTE} minutes and {MOVES_BETWEEN} moves",
+        f"{MOST_AN_HOUR} offers an hour",
+        f"{LIMITS['offer'].most} offers and answers a minute",
+    ],
+    "ending a game while someone is away, or claiming a win over someone who was only cut off": [
+        f"{GONE_WITH_CLOCK // MINUTE} minutes without a connection"
+    ],
     "guessing passwords": [
         f"{LIMITS['sign-in'].most} tries a minute from one address",
         f"{told('name-at-address')} at one name from one address",

@@ -180,7 +180,7 @@ def happened(event: "EventTold") -> list[str]:
     if event.kind == "move":
         return [one.words for one in event.told or ()]
     seat = "" if event.seat is None else f", seat {event.seat}"
-    rest = [one for one in (event.by, event.text, event.why, event.table) if one]
+    rest = [one for one in (event.by, event.text, event.offer, event.answer, event.why, event.table) if one]
     return [f"{event.kind}{seat}" + (f": {': '.join(rest)}" if rest else "")]
 
 

@@ -13,7 +13,7 @@ from concordia.cli.tables import make_console, sentence, table_name, turn_headin
 from concordia.cli.telling import paragraphs, set_out
 from concordia.errors import RecordError
 from concordia.game import Game
-from concordia.record import hidden_turns, load_game
+from concordia.record import Ended, hidden_turns, load_game, load_record
 from concordia.replay import replay as replayed
 from concordia.replay import steps
 from concordia.shapes import fields_told
@@ -82,7 +82,7 @@ def verify(
     faults = 0
     for file in files:
         try:
-            game = load_game(file, given)
+            game, ended = load_record(file, given)
         except RecordError as error:
             turns = hidden_turns(file)
             if turns is None:
@@ -92,14 +92,16 @@ def verify(
                 told = f"{turns} turn{'' if turns == 1 else 's'}, still played when it was saved"
                 print(f"open    {file}: {told}; it can be replayed when its seed is told")
         else:
-            print(f"ok      {file}: {described(game)}")
+            print(f"ok      {file}: {described(game, ended)}")
     if faults:
         raise typer.Exit(1)
 
 
-def described(game: Game) -> str:
+def described(game: Game, ended: Ended | None = None) -> str:
     """A game in one line."""
     made = f"{len(game.moves)} decision{'' if len(game.moves) == 1 else 's'}"
     outcome = game.outcome()
     end = winner_line(game, outcome)[:-1] if outcome else "not over yet"
+    if ended is not None:
+        end = f"ended early by {ended.why}, {game.ranking(ended.last)[0].name} is first"
     return f"{table_name(game.setup)}, {made}, {end}"

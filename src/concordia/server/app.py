@@ -44,6 +44,7 @@ from concordia.server.routes import (
     explanations,
     history,
     live,
+    offers,
     play,
     room,
     tables,
@@ -62,6 +63,7 @@ from concordia.server.store.shared import SIGNED_OUT
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
 from concordia.server.tables.history import History
+from concordia.server.tables.offering import Offering
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 
@@ -75,6 +77,21 @@ MESSAGES: Final[dict[str, TypeAdapter[Any]]] = {
     "ToSeeker": TO_SEEKER,
 }
 """The messages of live connections, by the name under which they are described."""
+
+ROUTES: Final = (
+    about,
+    accounts,
+    browsers,
+    tables,
+    lobby_routes,
+    room,
+    play,
+    offers,
+    live,
+    explanations,
+    history,
+)
+"""The ways in over HTTP, in the order in which they are described."""
 
 MEGABYTE: Final = 1024 * 1024
 
@@ -94,7 +111,19 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
     )
     app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
-    for routes in (about, accounts, browsers, tables, lobby_routes, room, play, live, explanations, history):
+    for routes in (
+        about,
+        accounts,
+        browsers,
+        tables,
+        lobby_routes,
+        room,
+        play,
+        offers,
+        live,
+        explanations,
+        history,
+    ):
         app.include_router(routes.router)
     app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]
@@ -133,12 +162,15 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     seating = Seating(registry, programs)
     lobby = Lobby(seating, connections, rate_limits)
     bus = Bus(registry, {SIGNED_OUT: connections.sign_out, **lobby.channels}, lobby.regain)
+    offering = Offering(registry, seating, connections.gone_since)
+    connections.on_return = offering.return_of
     health = HealthCheck(database)
     app.state.server = Server(
         settings,
         database,
         registry,
         seating,
+        offering,
         History(),
         thinkers,
         turns,

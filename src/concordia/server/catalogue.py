@@ -23,7 +23,7 @@ from concordia.server.schemas.catalogue import (
     WayTold,
 )
 from concordia.server.schemas.table import ErrorBody
-from concordia.server.tables.options import Clock, Deadline, Options
+from concordia.server.tables.options import BOT_PLAYS_ON, LOST, Clock, Deadline, Options
 from concordia.server.tables.presets import PRESETS, pace_of
 from concordia.setup import COLOURS, LEVELS, VARIANTS, WAYS, Way, seats_allowed, teams_of, why_not_together
 
@@ -40,8 +40,16 @@ def ways() -> Ways:
             levels=list(LEVELS), boards=list(CAMPAIGN_BOARDS), offered=boards_for_campaigns(), twice=_twice()
         ),
         times=[
-            TimeTold(kind="clock", limits=[_limit(Clock, "minutes"), _limit(Clock, "increment")]),
-            TimeTold(kind="deadline", limits=[_limit(Deadline, "hours"), _limit(Deadline, "holidays")]),
+            TimeTold(
+                kind="clock",
+                limits=[_limit(Clock, "minutes"), _limit(Clock, "increment")],
+                flags=[BOT_PLAYS_ON, LOST],
+            ),
+            TimeTold(
+                kind="deadline",
+                limits=[_limit(Deadline, "hours"), _limit(Deadline, "holidays")],
+                flags=[BOT_PLAYS_ON],
+            ),
         ],
         presets=[
             PresetTold(preset=preset, pace=pace_of(time), time=time) for preset, time in PRESETS.items()

@@ -25,6 +25,7 @@ from concordia.server.rate_limits import RateLimits
 from concordia.server.store.database import Database
 from concordia.server.store.ids import MOST_SECRETS, hashed
 from concordia.server.tables.history import History
+from concordia.server.tables.offering import Offering
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 from concordia.server.tables.table import Table
@@ -43,6 +44,7 @@ class Server:
     database: Database
     registry: Registry
     seating: Seating
+    offering: Offering
     history: History
     thinkers: Thinkers
     turns: BotTurns

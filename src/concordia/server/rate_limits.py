@@ -39,6 +39,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "import": Limit(60, MINUTE),
     "change": Limit(60, MINUTE),
     "chat": Limit(30, MINUTE),
+    "offer": Limit(30, MINUTE),
     "history": Limit(600, MINUTE),
     "play": Limit(1200, MINUTE),
     "look": Limit(1200, MINUTE),

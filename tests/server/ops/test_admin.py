@@ -195,7 +195,7 @@ def test_a_deleted_table_leaves_nothing_behind(server: Running) -> None:
     url = server.settings.database
     client = server.client()
     first = imported(client)
-    again = client.post(first.path("/rematch"), None, first.all_secrets)["table"]
+    again = client.post(first.path("/offers"), {"kind": "rematch"}, first.all_secrets)["table"]
     other = client.table("Cleo", "Dora")
     asyncio.run(admin.delete_table(url, again))
     told = asyncio.run(admin.inspect_table(url, first.id, 5))

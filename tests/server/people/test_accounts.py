@@ -188,7 +188,7 @@ def test_a_bot_plays_for_someone_forgotten_in_a_rematch(simple: Running) -> None
     table = ann.table({"kind": "person", "mine": True}, "Bob")
     table.play()
     ann.post("/me/delete", {"password": "correct horse"})
-    again = simple.client().post(table.path("/rematch"), secrets_=[table.secrets[1]])["table"]
+    again = simple.client().post(table.path("/offers"), {"kind": "rematch"}, [table.secrets[1]])["table"]
     seats = simple.client().get(f"/tables/{again}")["seats"]
     assert [seat["stand_in"] for seat in seats] == [None, "resigned"]
 

@@ -293,6 +293,8 @@ BODIES: Final[dict[str, Json]] = {
         "seat": 0,
         "unless_final": True,
     },
+    "makeOffer": {"kind": "pause", "seat": 0, "target": 1, "until": 10**13},
+    "answerOffer": {"answer": "withdraw"},
     "undoMove": {"position": 0, "key": "k", "whole_turn": True, "seat": 0},
     "chat": {"text": "hello", "seat": 0},
 }
@@ -347,7 +349,7 @@ def test_values_that_nobody_means_are_refused_or_taken_but_break_nothing(
     declared = OPERATIONS[operation].definition.raw["responses"]
     found: dict[str, str] = {}
     table = tables[0] if operation in ("joinTable", "arrangeSeat", "leaveTable", "startTable") else tables[2]
-    names = {"table_id": table.id, "seat": "1", "moves": "0", "channel": "c", "name": "Livia"}
+    names = {"table_id": table.id, "seat": "1", "moves": "0", "channel": "c", "name": "Livia", "number": "1"}
     values = NEVER_MEANT if house.kind == "sqlite" else HARD_TO_KEEP
     for path, content, wrong in wrong_requests(operation, names, values):
         headers = {"cookie": f"{COOKIE}={token}", SECRETS: ",".join(table.all_secrets)}

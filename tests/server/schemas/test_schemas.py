@@ -18,10 +18,15 @@ from concordia.server.schemas.explanations import PointsAnswer, Prospects
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER, Hello
 from concordia.server.schemas.table import Busy, ErrorBody, Events, EventTold, Moment, TableTold, View
 from concordia.server.store.models import (
+    ANSWER,
     BACK,
     CHAT,
+    ENDED,
     MOVE,
+    OFFER,
+    PAUSE,
     REMATCH,
+    RESUME,
     STAND_IN,
     STARTED,
     TROUBLE,
@@ -96,6 +101,11 @@ def events_of_all_kinds(table: ServerTable) -> Iterator[EventRow]:
         BACK: None,
         REMATCH: {"table": "another"},
         "seat": None,
+        OFFER: {"offer": "rematch", "seats": [0]},
+        ANSWER: {"of": table.progress.number + 7, "offer": "rematch", "answer": "mute", "seats": [1]},
+        PAUSE: {"of": 1, "until": 10**9},
+        RESUME: {},
+        ENDED: {"of": 1, "why": "claim", "last": [0]},
     }
     for number, (kind, data) in enumerate(told.items(), table.progress.number + 1):
         yield EventRow(table_id="table", number=number, kind=kind, seat=0, data=data, at=number)
@@ -199,7 +209,7 @@ def test_all_messages_of_a_live_game_fit_their_description(simple: Running) -> N
             live.send({"type": kind})
         while not live.view["over"]:
             live.move(chosen(live.view["actions"], table.chance))
-        client.post(table.path("/rematch"), None, table.all_secrets)
+        client.post(table.path("/offers"), {"kind": "rematch"}, table.all_secrets)
         live.until_event("rematch")
         with table.live(since=3) as late:
             types = {check_frame(orjson.dumps(message)) for message in (*live.seen, *late.seen)}

@@ -103,7 +103,7 @@ def test_the_shuffle_of_a_game_that_was_brought_or_goes_on_from_another_is_not_c
     with table.live() as spectator:
         assert spectator.welcome["table"]["unproven"] == "imported"
     table.play()
-    again = client.post(table.path("/rematch"), secrets_=[secrets[0]])["table"]
+    again = client.post(table.path("/offers"), {"kind": "rematch"}, list(secrets.values()))["table"]
     assert client.get(f"/tables/{again}")["proven"]
 
 

@@ -176,7 +176,7 @@ def test_a_friend_takes_over_the_seat_of_a_bot_by_a_link(server: Running) -> Non
     assert friend.get(table.path("/view"), [secret])["seats"] == [1]
     assert friend.get(table.path("/view"), [link])["seats"] == [], "the link is worth nothing any more"
     told = log_of(table)[-1]
-    assert (told["kind"], told["seat"], told["name"], told["of"]) == ("taken", 1, "Bob", seat_name(table))
+    assert (told["kind"], told["seat"], told["name"], told["before"]) == ("taken", 1, "Bob", seat_name(table))
     table.secrets[1] = secret
     for _ in range(12):
         table.move().raise_for_status()

@@ -154,12 +154,14 @@ def test_chance_decides_the_order_of_play_where_the_table_wants_it_so(simple: Ru
 
 def test_the_same_people_play_again_and_the_next_one_begins(server: Running) -> None:
     table = server.client().table("Ann", "Bob", name="Friday")
-    early = table.client.ask("POST", table.path("/rematch"), None, [table.secrets[0]])
+    wanted = {"kind": "rematch"}
+    early = table.client.ask("POST", table.path("/offers"), wanted, [table.secrets[0]])
     assert "after the game is over" in refused(early, 409, "rematch-before-end")
     table.play()
-    assert refused(server.client().ask("POST", table.path("/rematch")), 403, "rematch-for-players")
-    again = table.client.post(table.path("/rematch"), secrets_=[table.secrets[0]])["table"]
-    assert table.client.post(table.path("/rematch"), secrets_=[table.secrets[1]])["table"] == again
+    assert refused(server.client().ask("POST", table.path("/offers"), wanted), 403, "offers-for-players")
+    number = table.client.post(table.path("/offers"), wanted, [table.secrets[0]])["number"]
+    accepted = table.path(f"/offers/{number}/answer")
+    again = table.client.post(accepted, {"answer": "accept"}, [table.secrets[1]])["table"]
     info = table.client.get(f"/tables/{again}")
     assert ([seat["name"] for seat in info["seats"]], info["name"]) == (["Bob", "Ann"], "Friday")
     assert info["commitment"] != table.told["commitment"]

@@ -36,11 +36,10 @@ class Told:
         self.progress = self.progress.follow(event, SETUP, self.options)
         return self.progress
 
-    def happens_undo(self, at: int) -> None:
-        """The seat that moved last takes its move back."""
-        event = EventRow(
-            kind=UNDO, number=self.progress.number + 1, at=at, action=1, seat=self.progress.asked
-        )
+    def undoes(self, at: int, moves: int = 1) -> None:
+        """The seat that moved last takes moves back."""
+        seat = self.progress.moves[-1].seat
+        event = EventRow(kind=UNDO, number=self.progress.number + 1, at=at, action=moves, seat=seat)
         self.progress = self.progress.follow(event, SETUP, self.options)
 
 
@@ -93,12 +92,12 @@ def test_taking_back_gives_no_time_back() -> None:
     told.happens(STARTED, 0)
     for minute in range(1, 5):
         told.happens(MOVE, (2 * minute - 1) * MINUTE, "tribune")
-        told.happens_undo(2 * minute * MINUTE)
+        told.undoes(2 * minute * MINUTE)
     assert told.progress.left == (2 * MINUTE, 10 * MINUTE)
     deadline = Told(time=Deadline(hours=24))
     deadline.happens(STARTED, 0)
     deadline.happens(MOVE, HOUR, "tribune")
-    deadline.happens_undo(2 * HOUR)
+    deadline.undoes(2 * HOUR)
     assert deadline.progress.time_ends(deadline.options) == 24 * HOUR
 
 

@@ -496,26 +496,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/rematch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rematch
-         * @description The table at which the same people play again; the secrets of the seats stay the same.
-         */
-        post: operations["rematch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table_id}/fork": {
         parameters: {
             query?: never;
@@ -824,6 +804,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Possible
+         * @description What you might offer to the others now, or why not.
+         */
+        get: operations["getOffers"];
+        put?: never;
+        /**
+         * Offer
+         * @description Offer something to the others; where nobody else has to agree it is done at once.
+         */
+        post: operations["makeOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/offers/{number}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description Accept or refuse an offer, or withdraw your own; it is done once everyone has accepted.
+         */
+        post: operations["answerOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/points": {
         parameters: {
             query?: never;
@@ -1099,6 +1123,18 @@ export interface components {
              * @default null
              */
             sites: string[] | null;
+        };
+        /**
+         * AnswerRequest
+         * @description An answer to an offer.
+         */
+        AnswerRequest: {
+            /**
+             * Answer
+             * @description Whether you agree; `mute` refuses and wants no more offers of the same person, `withdraw` takes your own offer back.
+             * @enum {string}
+             */
+            answer: "accept" | "refuse" | "mute" | "withdraw";
         };
         /**
          * Ban
@@ -1638,6 +1674,22 @@ export interface components {
             again: boolean;
         };
         /**
+         * EndingTold
+         * @description How a game ended before the rules ended it.
+         */
+        EndingTold: {
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "agreement" | "claim" | "time";
+            /**
+             * Last
+             * @description Who is placed last whatever the points, the first of them at the very end.
+             */
+            last: number[];
+        };
+        /**
          * ErrorAnswer
          * @description A request that was not carried out.
          */
@@ -1671,7 +1723,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "started" | "move" | "undo" | "seat" | "stand-in" | "back" | "chat" | "trouble" | "rematch" | "close" | "holiday" | "away" | "pardon" | "host" | "seat-offer" | "seat-kept" | "taken";
+            kind: "started" | "move" | "undo" | "seat" | "stand-in" | "back" | "chat" | "trouble" | "rematch" | "close" | "holiday" | "away" | "pardon" | "host" | "seat-offer" | "seat-kept" | "taken" | "offer" | "answer" | "pause" | "resume" | "ended";
             /** Seat */
             seat: number | null;
             /** At */
@@ -1713,11 +1765,11 @@ export interface components {
              */
             name: string | null;
             /**
-             * Of
-             * @description From whom a seat was taken over.
+             * Before
+             * @description Who played a seat that was handed on.
              * @default null
              */
-            of: string | null;
+            before: string | null;
             /**
              * Ban
              * @description Whether someone who was sent away is kept out.
@@ -1728,7 +1780,7 @@ export interface components {
              * Why
              * @default null
              */
-            why: ("resigned" | "time" | "away" | "host-gone") | null;
+            why: ("resigned" | "time" | "away" | "host-gone" | "agreement" | "claim") | null;
             /**
              * Table
              * @description The table of a rematch.
@@ -1736,11 +1788,40 @@ export interface components {
              */
             table: string | null;
             /**
+             * Offer
+             * @description What was offered, or what an answer is about.
+             * @default null
+             */
+            offer: ("rematch" | "takeback" | "end" | "claim" | "pause" | "resume") | null;
+            /**
+             * Of
+             * @description The number of the offer that was answered, or that all have accepted.
+             * @default null
+             */
+            of: number | null;
+            /**
+             * Answer
+             * @default null
+             */
+            answer: ("accept" | "refuse" | "mute" | "withdraw" | "lapse") | null;
+            /**
+             * Target
+             * @description Against whom a win is claimed.
+             * @default null
+             */
+            target: number | null;
+            /**
              * Until
-             * @description When a holiday ends; it has just ended if that is not told.
+             * @description Until when the game is adjourned, or when a holiday ends; it has just ended if that is not told.
              * @default null
              */
             until: number | null;
+            /**
+             * Last
+             * @description Who is placed last after a game that ended early.
+             * @default null
+             */
+            last: number[] | null;
         };
         /**
          * Events
@@ -1837,6 +1918,7 @@ export interface components {
             /**
              * @default {
              *       "undo": true,
+             *       "flag": "bot",
              *       "live_score": true,
              *       "rated": false,
              *       "shuffle_seats": false
@@ -1986,6 +2068,7 @@ export interface components {
             /**
              * @default {
              *       "undo": true,
+             *       "flag": "bot",
              *       "live_score": true,
              *       "rated": false,
              *       "shuffle_seats": false
@@ -2156,6 +2239,24 @@ export interface components {
             coins: number;
         };
         /**
+         * MayOffer
+         * @description Something that might be offered now.
+         */
+        MayOffer: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "rematch" | "takeback" | "end" | "claim" | "pause" | "resume";
+            /**
+             * Target
+             * @description Of a claim: against whom.
+             */
+            target: number | null;
+            /** @description Why it cannot be offered now, if it cannot. */
+            refused: components["schemas"]["ErrorBody"] | null;
+        };
+        /**
          * Me
          * @description Who one is here.
          */
@@ -2215,6 +2316,96 @@ export interface components {
             unless_final: boolean;
         };
         /**
+         * OfferAnswer
+         * @description What has become of an offer.
+         */
+        OfferAnswer: {
+            /**
+             * Number
+             * @description The number of the offer, if the others still have to answer.
+             */
+            number: number | null;
+            /**
+             * Table
+             * @description The table of the rematch, if it has begun.
+             */
+            table: string | null;
+        };
+        /**
+         * OfferRequest
+         * @description Something to offer to the others at the table.
+         */
+        OfferRequest: {
+            /**
+             * Kind
+             * @description Another game of the same people, taking your last moves back, ending the game now, a win over someone who is gone, a pause, or the end of one.
+             * @enum {string}
+             */
+            kind: "rematch" | "takeback" | "end" | "claim" | "pause" | "resume";
+            /**
+             * Seat
+             * @description As whom, if you play several seats.
+             */
+            seat?: number | null;
+            /**
+             * Target
+             * @description To claim a win: who is gone.
+             */
+            target?: number | null;
+            /**
+             * Until
+             * @description For a pause: when the game goes on by itself, in milliseconds since 1970.
+             */
+            until?: number | null;
+        };
+        /**
+         * OfferTold
+         * @description An offer that not all have answered.
+         */
+        OfferTold: {
+            /** Number */
+            number: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "rematch" | "takeback" | "end" | "claim" | "pause" | "resume";
+            /** Seat */
+            seat: number;
+            /** At */
+            at: number;
+            /** Accepted */
+            accepted: number[];
+            /**
+             * Missing
+             * @description Who still has to answer.
+             */
+            missing: number[];
+            /**
+             * Target
+             * @description Of a claim: who is gone.
+             */
+            target: number | null;
+            /**
+             * Until
+             * @description Of a pause: when the game would go on by itself.
+             */
+            until: number | null;
+            /**
+             * Count
+             * @description How many moves would be taken back.
+             */
+            count: number | null;
+        };
+        /**
+         * OffersAnswer
+         * @description What you might offer now.
+         */
+        OffersAnswer: {
+            /** Offers */
+            offers: components["schemas"]["MayOffer"][];
+        };
+        /**
          * Options
          * @description The options of a table.
          */
@@ -2231,6 +2422,13 @@ export interface components {
              * @default null
              */
             time: (components["schemas"]["Clock"] | components["schemas"]["Deadline"]) | null;
+            /**
+             * Flag
+             * @description What becomes of someone whose clock runs out: a bot plays on, or they have lost.
+             * @default bot
+             * @enum {string}
+             */
+            flag: "bot" | "lost";
             /**
              * Away
              * @description After how many minutes without a connection a bot stands in for someone who is asked.
@@ -2273,6 +2471,19 @@ export interface components {
         PasswordOnly: {
             /** Password */
             password: string;
+        };
+        /**
+         * PauseTold
+         * @description A game that stands still by agreement.
+         */
+        PauseTold: {
+            /** Since */
+            since: number;
+            /**
+             * Until
+             * @description When it goes on by itself, if that is agreed.
+             */
+            until: number | null;
         };
         /**
          * Player
@@ -2511,6 +2722,11 @@ export interface components {
             salt: string | null;
             /** Moves */
             moves: components["schemas"]["RecordMove"][];
+            /**
+             * Ended
+             * @description How the game ended, if that was before the rules ended it.
+             */
+            ended: string | null;
             /** Result */
             result: components["schemas"]["RecordResult"][];
             /** Record */
@@ -2861,14 +3077,6 @@ export interface components {
             view?: components["schemas"]["View"] | null;
         };
         /**
-         * TableIdAnswer
-         * @description The id of a table.
-         */
-        TableIdAnswer: {
-            /** Table */
-            table: string;
-        };
-        /**
          * TableList
          * @description Tables, the newest first.
          */
@@ -2936,6 +3144,7 @@ export interface components {
             /**
              * @default {
              *       "undo": true,
+             *       "flag": "bot",
              *       "live_score": true,
              *       "rated": false,
              *       "shuffle_seats": false
@@ -3032,6 +3241,19 @@ export interface components {
             offered: number[];
             /** Bans */
             bans: components["schemas"]["Ban"][];
+            /**
+             * Offers
+             * @description What someone has offered and not all have answered.
+             */
+            offers: components["schemas"]["OfferTold"][];
+            paused: components["schemas"]["PauseTold"] | null;
+            /** @description How the game ended, if that was before the rules ended it. */
+            ending: components["schemas"]["EndingTold"] | null;
+            /**
+             * Places
+             * @description The seats from the winner down, told when the game is over.
+             */
+            places: number[] | null;
             /** Rules */
             rules: number;
             /** @description Why this server cannot play the game on, if it cannot. */
@@ -3131,6 +3353,11 @@ export interface components {
             kind: "clock" | "deadline";
             /** Limits */
             limits: components["schemas"]["LimitTold"][];
+            /**
+             * Flags
+             * @description What may become of someone whose time is up, the usual first.
+             */
+            flags: string[];
         };
         /**
          * Told
@@ -7118,120 +7345,6 @@ export interface operations {
             };
         };
     };
-    rematch: {
-        parameters: {
-            query?: never;
-            header?: {
-                "x-seat-secrets"?: string;
-            };
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableIdAnswer"];
-                };
-            };
-            /** @description What was sent makes no sense here. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description An account is needed. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description It was not sent in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description It does not fit how things stand. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description What was sent has another form than it should. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description Too often. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description It could not be done now; nothing was changed. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-        };
-    };
     forkTable: {
         parameters: {
             query?: never;
@@ -9179,6 +9292,357 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaleAnswer"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description What was sent has another form than it should. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It could not be done now; nothing was changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    getOffers: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-seat-secrets"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffersAnswer"];
+                };
+            };
+            /** @description What was sent makes no sense here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description An account is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description You may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It does not fit how things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description What was sent has another form than it should. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It could not be done now; nothing was changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    makeOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-seat-secrets"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferAnswer"];
+                };
+            };
+            /** @description What was sent makes no sense here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description An account is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description You may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It does not fit how things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description What was sent has another form than it should. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It could not be done now; nothing was changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    answerOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-seat-secrets"?: string;
+            };
+            path: {
+                number: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferAnswer"];
+                };
+            };
+            /** @description What was sent makes no sense here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description An account is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description You may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It was not sent in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It does not fit how things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Too large. */

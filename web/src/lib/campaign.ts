@@ -59,7 +59,8 @@ export async function followed(stages: Stage[]): Promise<Stage[]> {
     const margin = own - his;
     // Only one's own wins count: a game that was left to a bot is lost, whatever the bot has made of it.
     const left = told.seats.some(({ kind, stand_in }) => kind === "person" && stand_in !== null);
-    return stages.with(place, { ...stages[place]!, margin: left ? Math.min(margin, 0) : margin });
+    const ended = !!told.ending; // Nor is a game won that was ended early.
+    return stages.with(place, { ...stages[place]!, margin: left || ended ? Math.min(margin, 0) : margin });
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== "no-table") throw error;
     const { board } = stages[place]!; // The table is gone, so the game is played anew.

@@ -9,8 +9,8 @@ const KINDS: readonly string[] = ["away", "pardon", "host", "seat-offer", "seat-
 export const doer = (by: string | null | undefined): string => by || "none";
 
 /** An event about people in words, or nothing. */
-export function newsOf({ kind, by, name, of }: EventTold): string {
+export function newsOf({ kind, by, name, before }: EventTold): string {
   if (!KINDS.includes(kind)) return "";
   const nobody = kind === "seat-offer" ? "none" : say("room.someone");
-  return say(`room.news.${kind}`, { by: doer(by), name: name || nobody, of: of || say("room.someone") });
+  return say(`room.news.${kind}`, { by: doer(by), name: name || nobody, of: before || say("room.someone") });
 }

@@ -142,7 +142,7 @@ export class TableState extends Scene {
   }
 
   protected override allowed(): readonly Action[] {
-    return this.asked && !this.live.deciding ? (this.view?.actions ?? []) : [];
+    return this.asked && !this.live.deciding && !this.live.table?.paused ? (this.view?.actions ?? []) : [];
   }
 
   private receive(step: Step): void {

@@ -31,6 +31,8 @@ export interface Draft {
   preset: string;
   /** Minutes, hours and the like, by their field. */
   numbers: Record<string, number>;
+  /** What becomes of someone whose clock runs out. */
+  flag: string;
   away: boolean;
   liveScore: boolean;
   undo: boolean;
@@ -99,6 +101,7 @@ export function newDraft(board: string, bots: string[], way: Way = "each"): Draf
     time: NO_TIME,
     preset: "",
     numbers: { ...USUAL_NUMBERS },
+    flag: "bot",
     away: false,
     liveScore: true,
     undo: true,
@@ -170,6 +173,12 @@ export function chooseTime(draft: Draft, chosen: string, catalogue: Catalogue): 
 export const timeLimits = (draft: Draft, catalogue: Catalogue): Limit[] =>
   catalogue.times.find(({ kind }) => kind === draft.time)?.limits ?? [];
 
+/** What may become of someone whose time is up, where that can be chosen. */
+export function flagsOf(draft: Draft, catalogue: Catalogue): string[] {
+  const flags = catalogue.times.find(({ kind }) => kind === draft.time)?.flags ?? [];
+  return flags.length > 1 ? flags : [];
+}
+
 /** Whether a number is one of those that may be chosen. */
 export function fitsLimit(draft: Draft, { field, least, most }: Limit): boolean {
   const value = draft.numbers[field]!;
@@ -206,6 +215,7 @@ export function requestOf(draft: Draft, catalogue: Catalogue, you: string, signe
     options: {
       undo: draft.undo,
       time: draft.time === NO_TIME ? null : time,
+      flag: flagsOf(draft, catalogue).includes(draft.flag) ? (draft.flag as "bot" | "lost") : "bot",
       away: draft.away ? draft.numbers[catalogue.away.field]! : null,
       live_score: draft.liveScore,
       rated: draft.rated,

@@ -32,6 +32,7 @@ const NOT_SAID = {
   "record-beginning": ["found"],
   "record-board-other": ["source"],
   "record-turn": ["found"],
+  "record-ended": ["ended"],
   "record-result": ["result"],
   "notice-scheme": ["schemes"],
   "subscription-endpoint": ["most"],

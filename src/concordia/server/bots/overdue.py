@@ -10,10 +10,11 @@ from concordia.server.clock import now
 from concordia.server.errors import Refused
 from concordia.server.ops.periodic import Periodic
 from concordia.server.store.database import SQLITE
-from concordia.server.store.models import PLAYING, SeatRow, TableRow
+from concordia.server.store.models import PLAYING, RESUME, TableRow
 from concordia.server.tables.progress import BOT_GRACE
 from concordia.server.tables.registry import Registry
-from concordia.server.tables.stand_ins import AWAY, TIME, stand_in
+from concordia.server.tables.seat_rows import last_seen
+from concordia.server.tables.stand_ins import AWAY, TIME, stand_in, time_up
 from concordia.server.tables.table import Table
 
 LOOK_EVERY: Final = 2.0
@@ -66,10 +67,16 @@ class OverdueTables:
         async with table.lock:
             asked = table.progress.asked
             if asked is not None and table.options.away is not None:
-                table.seats[asked].seen = await self._seen(table, asked)
+                table.seats[asked].seen = await last_seen(self.registry.database, table.id, asked)
             ends = table.progress.due(table.seats, table.options)
             if table.foreign is not None or asked is None or ends is None:
                 await self._take(table, due, None)
+                return
+            if table.progress.paused is not None:
+                if ends > now():
+                    await self._take(table, due, ends)
+                elif await self._take(table, due, now() + BOT_GRACE):
+                    await self.registry.append(table, RESUME)
                 return
             if table.asked_bot is not None:
                 if await self._take(table, due, now() + BOT_GRACE):
@@ -81,13 +88,10 @@ class OverdueTables:
             time_ends = table.progress.time_ends(table.options)
             why = TIME if time_ends is not None and time_ends <= now() else AWAY
             if await self._take(table, due, now() + BOT_GRACE):
-                await stand_in(self.registry, table, asked, why)
-
-    async def _seen(self, table: Table, seat: int) -> int | None:
-        """When a person was last connected to any process."""
-        chosen = select(SeatRow.seen).where(SeatRow.table_id == table.id, SeatRow.seat == seat)
-        async with self.registry.database.reading() as session:
-            return await session.scalar(chosen)
+                if why == TIME:
+                    await time_up(self.registry, table, asked)
+                else:
+                    await stand_in(self.registry, table, asked, why)
 
     async def _take(self, table: Table, due: int, new: int | None) -> bool:
         """Take a table over from the other processes by moving the time it is due."""

@@ -16,7 +16,17 @@ from concordia.server.people.visitors import Visitor
 from concordia.server.responses import to_json
 from concordia.server.schemas.frames import FROM_CLIENT, FromServer, Hello, RefusedFrame, Update
 from concordia.server.schemas.table import Busy, EventTold, TableTold, View
-from concordia.server.store.models import CHAT, MOVE, OVER, TROUBLE, UNDO, EventRow, SeatRow
+from concordia.server.store.models import (
+    ANSWER,
+    CHAT,
+    MOVE,
+    OFFER,
+    OVER,
+    TROUBLE,
+    UNDO,
+    EventRow,
+    SeatRow,
+)
 from concordia.server.tables import snapshot
 from concordia.server.tables.standing import standing_of
 from concordia.server.tables.table import Table
@@ -31,6 +41,9 @@ LATER: Final = (429, 503)
 """The statuses of refusals after which a client may come back."""
 QUIET: Final = (MOVE, UNDO, CHAT, TROUBLE)
 """Events that leave the table itself as it is."""
+
+WORDS_ONLY: Final = (CHAT, TROUBLE, OFFER, ANSWER)
+"""Events that leave the game as it is."""
 
 TellBusy: TypeAlias = Callable[[Table], Busy | None]
 """What there is to tell of the bot that is asked at a table."""
@@ -57,6 +70,8 @@ class Connection:
         self._seen_seats: list[SeatRow] | None = None
         self._seats: tuple[int, ...] = ()
         self._asked = table.progress.asked
+        self._offers = table.progress.offers
+        """The offers that the client was told of."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -122,8 +137,10 @@ class Connection:
         self._draw_curtain()
         over = table.progress.status == OVER and event.kind == MOVE
         told = snapshot.event(table, event, self.hearer)
-        info = None if event.kind in QUIET and not over else snapshot.info(table)
-        self.update((told,), info, with_view=event.kind not in (CHAT, TROUBLE))
+        lapsed = table.progress.offers is not self._offers
+        self._offers = table.progress.offers
+        info = None if event.kind in QUIET and not over and not lapsed else snapshot.info(table)
+        self.update((told,), info, with_view=event.kind not in WORDS_ONLY)
 
     def update(
         self, events: tuple[EventTold, ...] = (), info: TableTold | None = None, with_view: bool = True

@@ -1,7 +1,7 @@
 """Live tables: a WebSocket for everyone who plays or watches."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
@@ -37,6 +37,7 @@ from concordia.server.tables import moves, snapshot
 from concordia.server.tables.chat import say
 from concordia.server.tables.narration import events_told
 from concordia.server.tables.registry import Registry
+from concordia.server.tables.seat_rows import last_seen
 from concordia.server.tables.stand_ins import AWAY, come_back
 from concordia.server.tables.standing import standing_of
 from concordia.server.tables.table import Table
@@ -58,6 +59,9 @@ class Connections:
         self.rate_limits = rate_limits
         self.busy = busy
         self.connections: set[Connection] = set()
+        self.on_return: Callable[[Table, int], Awaitable[None]] | None = None
+        """Told of people who connect to their seats."""
+        self.began = now()
         self.presence = Presence(registry.database, self._here, self.hear_present)
         self.noting = Periodic("note who is connected", SEEN_EVERY, self._note_all)
         registry.let_go_listeners.append(self._let_go)
@@ -141,6 +145,9 @@ class Connections:
             if table.seats[seat].stand_in == AWAY:
                 with suppress(Refused):
                     await come_back(self.registry, table, connection.visitor, seat)
+            if self.on_return is not None and table.progress.offers.open:
+                with suppress(Refused):
+                    await self.on_return(table, seat)
         if seats:
             await self._note({table.id: set(seats)})
 
@@ -224,6 +231,16 @@ class Connections:
         here = self._here().get(table.id, frozenset())
         return seat in here or seat in await self.presence.connected_elsewhere(table.id)
 
+    async def gone_since(self, table: Table, seat: int) -> int | None:
+        """Since when nobody is connected to a seat, to the next note of who is; None while someone is.
+
+        Nobody counts as gone from before this process began: they may have been cut off with the one before.
+        """
+        if await self.is_present(table, seat):
+            return None
+        seen = await last_seen(self.registry.database, table.id, seat)
+        return max(self.began, 0 if seen is None else seen + int(SEEN_EVERY * 1000))
+
     def _here(self) -> dict[str, frozenset[int]]:
         """The seats that are connected to this process, by table, with its host."""
         here: dict[str, frozenset[int]] = {}
@@ -255,7 +272,7 @@ class Connections:
     async def _note_all(self) -> None:
         here: dict[str, set[int]] = {}
         for connection in self.connections:
-            if connection.table.options.away is not None:
+            if connection.table.options.away is not None or connection.table.is_played_together:
                 here.setdefault(connection.table.id, set()).update(connection.seats)
         if here:
             await self._note(here)

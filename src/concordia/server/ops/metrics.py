@@ -14,7 +14,7 @@ from concordia.server.bots.turns import BotTurns
 from concordia.server.live.connections import Connections
 from concordia.server.ops.counters import CONNECTIONS, EVENTS, GAMES, HELD_BACK, TABLES, WAITING
 from concordia.server.ops.periodic import Periodic
-from concordia.server.store.models import MOVE, EventRow
+from concordia.server.store.models import ENDED, MOVE, EventRow
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.table import Table
 
@@ -63,7 +63,7 @@ class Metrics:
 def count_event(table: Table, event: EventRow) -> None:
     """Count an event that was kept."""
     EVENTS.labels(event.kind).inc()
-    if event.kind == MOVE and table.progress.ended is not None:
+    if event.kind in (MOVE, ENDED) and table.progress.ended is not None:
         GAMES.labels(table.row.board).inc()
 
 

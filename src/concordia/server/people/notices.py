@@ -21,6 +21,7 @@ from concordia.server.schemas.requests import ChannelRequest
 from concordia.server.store.database import Database
 from concordia.server.store.ids import is_id, make_id
 from concordia.server.store.models import (
+    ENDED,
     MOVE,
     OVER,
     PERSON,
@@ -92,7 +93,7 @@ class Notices:
         """Put up the notices that follow from an event."""
         if not isinstance(table.options.time, Deadline):
             return
-        if event.kind == MOVE and table.progress.status == OVER:
+        if event.kind in (MOVE, ENDED) and table.progress.status == OVER:
             for user_id in dict.fromkeys(seat.user_id for seat in table.seats if seat.kind == PERSON):
                 if user_id is not None:
                     self._put(Waiting(user_id, Notice("The game is over", _game(table), table.id)))

@@ -10,6 +10,7 @@ from concordia.server.errors import Refused
 from concordia.server.schemas.people import RatingChange, RatingPoint
 from concordia.server.store.database import Database
 from concordia.server.store.models import PERSON, ResultRow, SeatRow, TableRow, User
+from concordia.server.tables.ending import with_their_sides
 from concordia.server.tables.progress import Progress
 from concordia.server.tables.table import Table
 from concordia.setup import LEVELS, teams_of
@@ -37,9 +38,7 @@ def check_rated(seats: Sequence[SeatRow], variants: Sequence[str]) -> None:
 def keep_results(connection: Connection, table: Table, after: Progress) -> None:
     """Write a result for each seat of a game that has ended, and the new ratings."""
     assert after.game is not None
-    outcome = after.game.outcome()
-    assert outcome is not None
-    places = _places(table, {ranked.seat: place for place, ranked in enumerate(outcome, 1)})
+    places = {seat: place for place, seat in enumerate(final_order(table, after), 1)}
     rated = _rate(connection, table, places) if table.options.rated else {}
     for seat in table.seats:
         mu, sigma = rated.get(seat.seat, (None, None))
@@ -61,12 +60,19 @@ def keep_results(connection: Connection, table: Table, after: Progress) -> None:
             connection.execute(update(User).where(User.id == seat.user_id).values(new))
 
 
-def _places(table: Table, places: dict[int, int]) -> dict[int, int]:
-    """In a rated game whoever is not there at the end comes after everyone who is."""
+def final_order(table: Table, after: Progress) -> list[int]:
+    """The seats of a game that is over, from the winner down.
+
+    Whoever lost by time or was gone comes last; in a rated game also whoever is not there at the end.
+    """
+    assert after.game is not None
+    variants, count = table.row.variants, len(table.seats)
+    last = with_their_sides(after.flags, count, variants) if after.ending is None else after.ending.last
+    order = [ranked.seat for ranked in after.game.ranking(last)]
     if not table.options.rated:
-        return places
-    order = sorted(places, key=lambda seat: (table.seats[seat].stand_in is not None, places[seat]))
-    return {seat: place for place, seat in enumerate(order, 1)}
+        return order
+    gone = [seat.seat for seat in table.seats if seat.stand_in is not None or seat.seat in last]
+    return [*(seat for seat in order if seat not in gone), *(seat for seat in order if seat in gone)]
 
 
 def _rate(connection: Connection, table: Table, places: dict[int, int]) -> dict[int, Rating]:

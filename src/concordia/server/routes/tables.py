@@ -13,7 +13,6 @@ from concordia.server.routes import REFUSALS
 from concordia.server.schemas.answers import (
     CreatedAnswer,
     SecretAnswer,
-    TableIdAnswer,
     TableList,
     TableListed,
 )
@@ -44,11 +43,11 @@ async def create(wanted: TableRequest, server: TheServer, visitor: TheVisitor) -
     """Set up a table; whoever shows the secrets in the answer plays its people and manages it."""
     await server.rate_limits.check("table", visitor.address)
     if wanted.start:
-        await _charge_bots(server, visitor, [seat.bot for seat in wanted.seats])
+        await charge_bots(server, visitor, [seat.bot for seat in wanted.seats])
     return _created(await server.seating.create(visitor, wanted))
 
 
-async def _charge_bots(server: Server, visitor: Visitor, bots: Sequence[str | None]) -> None:
+async def charge_bots(server: Server, visitor: Visitor, bots: Sequence[str | None]) -> None:
     """Count the bots of a game that begins, one entry for each seat."""
     await server.rate_limits.check("bots", visitor.address, bot_charge(bots, server.thinkers.programs))
 
@@ -111,11 +110,13 @@ async def import_record(wanted: ImportRequest, server: TheServer, visitor: TheVi
     """Make a table of a record: to look at if its game is over, else to play on."""
     await server.rate_limits.check("import", visitor.address)
     record = record_of(wanted.record)
-    await _charge_bots(server, visitor, [seat.bot for seat in wanted.seats or ()])
+    await charge_bots(server, visitor, [seat.bot for seat in wanted.seats or ()])
     await server.rate_limits.check("import", visitor.address, import_cost(moves_in(record)))
     async with server.history.importing():
-        game = await server.history.read(record)
-        made = await server.seating.from_game(visitor, game, wanted.seats, wanted.options, wanted.name)
+        game, ended = await server.history.read(record)
+        made = await server.seating.from_game(
+            visitor, game, wanted.seats, wanted.options, wanted.name, ended=ended
+        )
     server.turns.wake(made.table)
     return _created(made)
 
@@ -139,7 +140,7 @@ async def start(table: TheTable, server: TheServer, visitor: TheVisitor) -> Tabl
     """Begin the game; for its host."""
     await server.rate_limits.check("table", visitor.address)
     visitor.check_host(table)
-    await _charge_bots(server, visitor, [seat.bot for seat in table.seats])
+    await charge_bots(server, visitor, [seat.bot for seat in table.seats])
     await server.seating.start(table, visitor)
     return show_table(table)
 
@@ -169,21 +170,12 @@ async def leave(table: TheTable, seat: SeatPath, server: TheServer, visitor: The
     await server.seating.leave(table, visitor, seat)
 
 
-@router.post("/{table_id}/rematch", operation_id="rematch")
-async def rematch(table: TheTable, server: TheServer, visitor: TheVisitor) -> TableIdAnswer:
-    """The table at which the same people play again; the secrets of the seats stay the same."""
-    await server.rate_limits.check("table", visitor.address)
-    if table.row.rematch is None:
-        await _charge_bots(server, visitor, [seat.bot for seat in table.seats])
-    return TableIdAnswer(table=await server.seating.rematch(table, visitor))
-
-
 @router.post("/{table_id}/fork", status_code=201, operation_id="forkTable")
 async def fork(table: TheTable, wanted: ForkRequest, server: TheServer, visitor: TheVisitor) -> CreatedAnswer:
     """Play on from a moment of a game at a table of your own."""
     await server.rate_limits.check("import", visitor.address, 1 + import_cost(len(table.progress.moves)))
     seats = wanted.seats or seats_as_they_are(table, visitor)
-    await _charge_bots(server, visitor, [seat.bot for seat in seats])
+    await charge_bots(server, visitor, [seat.bot for seat in seats])
     async with server.history.importing():
         game = await server.history.fork(table, visitor, wanted.at, seats)
         made = await server.seating.from_game(visitor, game, seats, wanted.options, wanted.name, table.id)

@@ -45,12 +45,6 @@ class SecretAnswer(Exact):
     secret: str | None
 
 
-class TableIdAnswer(Exact):
-    """The id of a table."""
-
-    table: str
-
-
 class RecordSeat(Exact):
     """A seat of a record."""
 
@@ -86,6 +80,8 @@ class RecordJson(Exact):
     seed: str | None
     salt: str | None
     moves: list[RecordMove]
+    ended: str | None
+    """How the game ended, if that was before the rules ended it."""
     result: list[RecordResult]
     record: str
 

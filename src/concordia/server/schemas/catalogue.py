@@ -78,6 +78,8 @@ class TimeTold(Exact):
 
     kind: Literal["clock", "deadline"]
     limits: list[LimitTold]
+    flags: list[str]
+    """What may become of someone whose time is up, the usual first."""
 
 
 class PresetTold(Exact):

@@ -8,7 +8,17 @@ from itertools import pairwise
 from types import ModuleType
 from typing import Any, Final
 
-from concordia.server.schemas import answers, catalogue, explanations, facts, frames, lobby, people, table
+from concordia.server.schemas import (
+    answers,
+    catalogue,
+    explanations,
+    facts,
+    frames,
+    lobby,
+    offers,
+    people,
+    table,
+)
 from concordia.shapes import points as library_points
 from concordia.shapes import view as library_view
 
@@ -19,6 +29,7 @@ MODULES: Final = (
     explanations,
     people,
     answers,
+    offers,
     catalogue,
     facts,
     frames,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from concordia.server.schemas.sent import Exact, Sent
+from concordia.server.tables.offers import Kind
 from concordia.server.tables.options import Options
 from concordia.shapes import view
 from concordia.shapes.view import Action
@@ -126,6 +127,43 @@ class Standing(Sent):
 
 
 @dataclass(frozen=True, slots=True)
+class OfferTold(Sent):
+    """An offer that not all have answered."""
+
+    number: int
+    kind: Kind
+    seat: int
+    at: int
+    accepted: tuple[int, ...]
+    missing: tuple[int, ...]
+    """Who still has to answer."""
+    target: int | None
+    """Of a claim: who is gone."""
+    until: int | None
+    """Of a pause: when the game would go on by itself."""
+    count: int | None
+    """How many moves would be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseTold(Sent):
+    """A game that stands still by agreement."""
+
+    since: int
+    until: int | None
+    """When it goes on by itself, if that is agreed."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndingTold(Sent):
+    """How a game ended before the rules ended it."""
+
+    why: Literal["agreement", "claim", "time"]
+    last: tuple[int, ...]
+    """Who is placed last whatever the points, the first of them at the very end."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableTold(Sent):
     """What everyone may know of a table beside the game itself."""
 
@@ -162,6 +200,13 @@ class TableTold(Sent):
     offered: tuple[int, ...]
     """The seats that someone may take over from a bot, who was sent a link or is named."""
     bans: tuple[Ban, ...]
+    offers: tuple[OfferTold, ...]
+    """What someone has offered and not all have answered."""
+    paused: PauseTold | None
+    ending: EndingTold | None
+    """How the game ended, if that was before the rules ended it."""
+    places: tuple[int, ...] | None
+    """The seats from the winner down, told when the game is over."""
     rules: int
     foreign: ErrorBody | None
     """Why this server cannot play the game on, if it cannot."""
@@ -200,6 +245,11 @@ class EventTold(Sent):
         "seat-offer",
         "seat-kept",
         "taken",
+        "offer",
+        "answer",
+        "pause",
+        "resume",
+        "ended",
     ]
     seat: int | None
     at: int
@@ -215,15 +265,24 @@ class EventTold(Sent):
     """Who said it, sent someone away, or handed on a seat or the table; empty if they have no name here."""
     name: str | None = None
     """Who was sent away or let in again, is the host now, is offered a seat or has taken it."""
-    of: str | None = None
-    """From whom a seat was taken over."""
+    before: str | None = None
+    """Who played a seat that was handed on."""
     ban: bool | None = None
     """Whether someone who was sent away is kept out."""
-    why: Literal["resigned", "time", "away", "host-gone"] | None = None
+    why: Literal["resigned", "time", "away", "host-gone", "agreement", "claim"] | None = None
     table: str | None = None
     """The table of a rematch."""
+    offer: Kind | None = None
+    """What was offered, or what an answer is about."""
+    of: int | None = None
+    """The number of the offer that was answered, or that all have accepted."""
+    answer: Literal["accept", "refuse", "mute", "withdraw", "lapse"] | None = None
+    target: int | None = None
+    """Against whom a win is claimed."""
     until: int | None = None
-    """When a holiday ends; it has just ended if that is not told."""
+    """Until when the game is adjourned, or when a holiday ends; it has just ended if that is not told."""
+    last: tuple[int, ...] | None = None
+    """Who is placed last after a game that ended early."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,11 @@ HOST: Final = "host"
 SEAT_OFFER: Final = "seat-offer"
 SEAT_KEPT: Final = "seat-kept"
 TAKEN: Final = "taken"
+OFFER: Final = "offer"
+ANSWER: Final = "answer"
+PAUSE: Final = "pause"
+RESUME: Final = "resume"
+ENDED: Final = "ended"
 """The kinds of events in the log of a table."""
 
 

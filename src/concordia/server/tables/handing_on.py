@@ -23,7 +23,7 @@ async def offer_seat(
     async with table.lock:
         _check_may_hand_on(table, visitor, seat)
         secret = make_secret() if friend is None else None
-        told = {"by": visitor.name_at(table), "of": table.seats[seat].name}
+        told = {"by": visitor.name_at(table), "before": table.seats[seat].name}
         if friend is None:
             mark = hashed(str(secret))
         else:
@@ -53,7 +53,7 @@ async def take_seat(registry: Registry, table: Table, visitor: Visitor, seat: in
             raise Refused.of("sits-already")
         seats, secret = list(table.seats), make_secret()
         seats[seat] = _taken(table, visitor, seat, name or visitor.account().name, secret)
-        told = {"name": seats[seat].name, "of": table.seats[seat].name}
+        told = {"name": seats[seat].name, "before": table.seats[seat].name}
         rewrite = partial(rewrite_seats, rows=[seats[seat]])
         await registry.append(
             table, TAKEN, seat=seat, data=told, user_id=visitor.user_id, changes=[rewrite], seats=seats

@@ -10,7 +10,7 @@ from typing import Final
 from concordia.explain import explain
 from concordia.game import Game
 from concordia.narrate import narrate
-from concordia.record import read_game, record_in, record_text
+from concordia.record import Ended, read_record, record_in, record_text
 from concordia.rules.seats import everyone
 from concordia.rules.state import State, copy_state
 from concordia.server.errors import NotFound, Refused
@@ -78,9 +78,9 @@ class History:
         finally:
             self._importing -= 1
 
-    async def read(self, text: str) -> Game:
-        """The game of a record that someone brings."""
-        return await asyncio.to_thread(read_game, text)
+    async def read(self, text: str) -> tuple[Game, Ended | None]:
+        """The game of a record that someone brings, and how it ended if that was early."""
+        return await asyncio.to_thread(read_record, text)
 
     async def moment(self, table: Table, viewer: int | None, moves: int) -> Moment:
         """What a viewer saw after so many moves, and what the last of them did."""
@@ -105,12 +105,14 @@ class History:
     async def record(self, table: Table) -> str:
         """The record of a table; the seed is told after the game."""
         game = await self.game(table)
-        return await asyncio.to_thread(record_text, game, table.progress.status == OVER)
+        over = table.progress.status == OVER
+        return await asyncio.to_thread(record_text, game, over, ended_early(table))
 
     async def as_json(self, table: Table) -> RecordJson:
         """The same as JSON values."""
         game = await self.game(table)
         over = table.progress.status == OVER
+        ended = ended_early(table)
         hidden = table.hides_hands and not over
         moves = [
             RecordMove(
@@ -122,7 +124,7 @@ class History:
         ]
         result = [
             RecordResult(seat=ranked.seat, points=ranked.score.total, by_god=ranked.score.by_god)
-            for ranked in game.outcome() or []
+            for ranked in (game.outcome() if ended is None else game.ranking(ended.last)) or []
         ]
         return RecordJson(
             format="concordia-table-1",
@@ -134,6 +136,7 @@ class History:
             seed=table.row.seed if over else None,
             salt=table.row.salt if over else None,
             moves=moves,
+            ended=None if ended is None else str(ended),
             result=result,
             record=await self.record(table),
         )
@@ -154,6 +157,12 @@ class History:
         ):
             raise Refused.of("fork-behind-curtain")
         return await asyncio.to_thread(game_after, await self.game(table), moves, keep_history=True)
+
+
+def ended_early(table: Table) -> Ended | None:
+    """How the game of a table ended before the rules ended it, if it did."""
+    ending = table.progress.ending
+    return None if ending is None else Ended(*ending)
 
 
 def _key(table: Table) -> tuple[str, int, tuple[str, ...]]:

@@ -73,6 +73,7 @@ async def undo(registry: Registry, table: Table, visitor: Visitor, wanted: UndoR
             return Done(wanted.position + 1, again=True)
         if table.progress.status != PLAYING:
             raise Refused.of("not-being-played")
+        _check_going_on(table)
         if not table.options.undo:
             raise Refused.of("no-undo")
         seats = visitor.seats_at(table) if wanted.seat is None else (wanted.seat,)
@@ -138,6 +139,11 @@ def _check_position(table: Table, wanted: MoveRequest | UndoRequest) -> None:
         raise Stale.of("stale", position=table.progress.position, sent=wanted.position)
 
 
+def _check_going_on(table: Table) -> None:
+    if table.progress.paused is not None:
+        raise Refused.of("paused")
+
+
 def _asked(table: Table, visitor: Visitor, seat: int | None) -> int:
     """The seat that is asked, if the visitor plays it."""
     if table.progress.status == OVER:
@@ -145,6 +151,7 @@ def _asked(table: Table, visitor: Visitor, seat: int | None) -> int:
     asked = table.progress.asked
     if asked is None:
         raise Refused.of("not-begun")
+    _check_going_on(table)
     mine = visitor.seats_at(table)
     if not mine:
         raise Refused.of("moves-for-players")

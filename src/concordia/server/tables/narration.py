@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from concordia.narrate import events_of, heard_by, narrate
 from concordia.server.schemas.table import EventTold, Told
-from concordia.server.store.models import MOVE, UNDO, EventRow
+from concordia.server.store.models import ANSWER, MOVE, OFFER, UNDO, EventRow
 from concordia.server.tables.show import seats_shown
 from concordia.server.tables.table import Table
 from concordia.shapes.event import Event
@@ -102,7 +102,9 @@ def _event_told(
     if event.kind == MOVE:
         more = {"undone": done is None, "told": () if done is None else in_words(done, viewer, speaker)}
     elif event.kind == UNDO:
-        more = {"count": event.action}
+        more = {"count": event.action, "of": more.get("of")}
+    elif event.kind in (OFFER, ANSWER):
+        more = {name: value for name, value in more.items() if name != "seats"}
     kind: Any = event.kind
     return EventTold(event.number, event.position, kind, event.seat, event.at, **more)
 

@@ -1,6 +1,6 @@
 """What the people at a table agree on beside board, seats and variants."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -38,6 +38,11 @@ Time: TypeAlias = Clock | Deadline
 """The time that people have at a table."""
 
 
+BOT_PLAYS_ON: Final = "bot"
+LOST: Final = "lost"
+"""What becomes of someone whose clock runs out."""
+
+
 class Options(BaseModel):
     """The options of a table."""
 
@@ -46,6 +51,10 @@ class Options(BaseModel):
     undo: bool = Field(default=True, description="Whether moves may be taken back.")
     time: Annotated[Time, Field(discriminator="kind")] | None = Field(
         default=None, description="A clock, a deadline, or all the time in the world."
+    )
+    flag: Literal["bot", "lost"] = Field(
+        default=BOT_PLAYS_ON,
+        description="What becomes of someone whose clock runs out: a bot plays on, or they have lost.",
     )
     away: int | None = Field(
         default=None,

@@ -9,15 +9,20 @@ from typing import Final, NamedTuple, TypeAlias
 
 from concordia.game import Game
 from concordia.server.store.models import (
+    ANSWER,
     BACK,
     CLOSE,
     CLOSED,
+    ENDED,
     HOLIDAY,
     MOVE,
+    OFFER,
     OPEN,
     OVER,
+    PAUSE,
     PERSON,
     PLAYING,
+    RESUME,
     STAND_IN,
     STARTED,
     TAKEN,
@@ -26,7 +31,9 @@ from concordia.server.store.models import (
     SeatRow,
 )
 from concordia.server.tables.comings import NOBODY, Comings
-from concordia.server.tables.options import HOUR, MINUTE, Clock, Deadline, Options
+from concordia.server.tables.ending import Ending
+from concordia.server.tables.offers import NO_OFFERS, Offers
+from concordia.server.tables.options import HOUR, LOST, MINUTE, Clock, Deadline, Options
 from concordia.setup import Setup
 
 BOT_GRACE: Final = MINUTE // 2
@@ -40,6 +47,17 @@ class MoveMade(NamedTuple):
     seat: int
     position: int
     """The position that the move led to."""
+    used: int
+    """How long its seat had been asked by then, without another in between."""
+    given: int | None
+    """The seat that was asked anew by it, and so was given more time."""
+
+
+class Pause(NamedTuple):
+    """A game that stands still: since when, and until when if that is agreed."""
+
+    since: int
+    until: int | None
 
 
 class Holiday(NamedTuple):
@@ -103,6 +121,15 @@ class Progress:
     ended: int | None = None
     comings: Comings = NOBODY
     """Who was sent away, and which seats wait for someone."""
+    offers: Offers = NO_OFFERS
+    """What has been offered at the table and is not answered by all."""
+    paused: Pause | None = None
+    ending: Ending | None = None
+    """Why the game ended before the rules ended it, if it did."""
+    flags: tuple[int, ...] = ()
+    """Whose clocks have run out where that loses the game, in this order."""
+    active: tuple[int, ...] = ()
+    """When each seat last did something in the game."""
     asked: int | None = field(init=False)
     """The seat that is asked, worked out once: everyone who looks wants to know it."""
 
@@ -115,46 +142,116 @@ class Progress:
         """How far the table is after an event; the one that starts the game needs its set-up."""
         assert event.number == self.number + 1, f"event {event.number} follows {self.number}"
         after = replace(self, number=event.number, comings=self.comings.follow(event))
+        after = self._after(after, event, setup, options)
+        if after.game is None:
+            return after
+        turn, seats = after.game.state.turn, after.game.state.seats
+        offers = after.offers.after(event, turn, seats, after.status == OVER)
+        return replace(after, offers=offers, active=after._active_at(event))
+
+    def _after(self, after: "Progress", event: EventRow, setup: Setup | None, options: Options) -> "Progress":
         if event.kind == STARTED:
             assert setup is not None
             after = replace(
                 after, game=Game(setup), status=PLAYING, started=event.at, left=_full(setup, options)
             )
+            seats = len(setup.names)
             none: Holidays = ()
-            return replace(after, since=event.at, stretch=event.at, holidays=(none,) * len(setup.names))
+            after = replace(after, active=(event.at,) * seats, holidays=(none,) * seats)
+            return replace(after, since=event.at, stretch=event.at)
         if event.kind == MOVE:
             return after._move(event)._asked_anew(self, event.at, options)
         if event.kind == UNDO:
-            return replace(after._undo(event), since=event.at, left=self._left_at(event.at))
+            return after._undo(event, options)
         if event.kind in (STAND_IN, BACK, TAKEN):
-            return replace(after, since=event.at, left=self._left_at(event.at))
+            return replace(after._flagged(event, options), since=event.at, left=self._left_at(event.at))
         if event.kind == HOLIDAY:
             return replace(after, holidays=self._holidays_after(event))
         if event.kind == CLOSE:
             return replace(after, status=CLOSED, ended=event.at)
-        return after
+        return after._agreed(event)
+
+    def _agreed(self, event: EventRow) -> "Progress":
+        """What follows from offers and answers, and from what was agreed upon."""
+        data = event.data or {}
+        if event.kind == OFFER:
+            assert self.game is not None
+            return replace(self, offers=self.offers.offered(event, self.game.state.turn))
+        if event.kind == ANSWER:
+            return replace(self, offers=self.offers.answered(event, len(self.moves)))
+        if event.kind == PAUSE:
+            pause = Pause(event.at, data.get("until"))
+            return replace(self, paused=pause, since=event.at, left=self._left_at(event.at))
+        if event.kind == RESUME:
+            assert self.paused is not None
+            lasted = event.at - self.paused.since
+            return replace(self, paused=None, since=event.at, stretch=self.stretch + lasted)
+        if event.kind == ENDED:
+            ending = Ending(data["why"], tuple(data["last"]))
+            left = self._left_at(event.at)
+            return replace(self, status=OVER, ended=event.at, ending=ending, paused=None, left=left)
+        return self
+
+    def _active_at(self, event: EventRow) -> tuple[int, ...]:
+        """When each seat last did something itself."""
+        if event.kind not in (MOVE, UNDO, OFFER, ANSWER, BACK):
+            return self.active
+        return tuple(event.at if seat == event.seat else at for seat, at in enumerate(self.active))
+
+    def _flagged(self, event: EventRow, options: Options) -> "Progress":
+        """Whoever runs out of time has lost, if the table has agreed so."""
+        if event.kind != STAND_IN or options.flag != LOST or (event.data or {}).get("why") != "time":
+            return self
+        assert event.seat is not None
+        return replace(self, flags=(*self.flags, event.seat))
 
     def _move(self, event: EventRow) -> "Progress":
         assert self.game is not None
         assert event.action is not None
         assert event.seat is not None
         game = _this_turn(self.game).pushed(event.action, event.seat, listening=True)
+        asked = None if game.decision is None else game.decision.seat
+        given = None if asked == event.seat else asked
+        made = MoveMade(event.action, event.seat, self.position + 1, event.at - self.stretch, given)
         return replace(
             self,
             position=self.position + 1,
             game=game,
-            moves=(*self.moves, MoveMade(event.action, event.seat, self.position + 1)),
+            moves=(*self.moves, made),
             status=OVER if game.is_over else PLAYING,
             ended=event.at if game.is_over else None,
         )
 
-    def _undo(self, event: EventRow) -> "Progress":
+    def _undo(self, event: EventRow, options: Options) -> "Progress":
+        """Take moves back, and the time that they gave; nobody gets back what was used."""
         assert self.game is not None
         assert event.action is not None
         game = self.game.copy()
         for _ in range(event.action):
             game.pop()
-        return replace(self, position=self.position + 1, game=game, moves=self.moves[: -event.action])
+        undone = self.moves[-event.action :]
+        left = list(self._left_at(event.at))
+        if isinstance(options.time, Clock):
+            for made in undone:
+                if made.given is not None:
+                    left[made.given] -= options.time.increment * 1000
+        return replace(
+            self,
+            position=self.position + 1,
+            game=game,
+            moves=self.moves[: -event.action],
+            since=event.at,
+            stretch=self._stretch_before(undone, event.at),
+            left=tuple(left),
+        )
+
+    def _stretch_before(self, undone: Sequence[MoveMade], at: int) -> int:
+        """Since when the seat that is asked again would have been asked, had nobody else been meanwhile."""
+        seat = undone[0].seat
+        if all(made.seat == seat and made.given is None for made in undone):
+            return self.stretch
+        used = sum(made.used for made in undone if made.seat == seat and made.given is not None)
+        return at - used - (at - self.stretch if self.asked == seat else 0)
 
     def _holidays_after(self, event: EventRow) -> tuple[Holidays, ...]:
         until = None if event.data is None else event.data["until"]
@@ -165,6 +262,8 @@ class Progress:
 
     def _left_at(self, at: int) -> tuple[int, ...]:
         """The clocks at a moment: the one of the seat that is asked has run since it was asked."""
+        if self.paused is not None:
+            return self.left
         return tuple(
             max(0, left - (at - self.since)) if seat == self.asked else left
             for seat, left in enumerate(self.left)
@@ -182,6 +281,8 @@ class Progress:
         """When the server has to look after the table."""
         if self.asked is None:
             return None
+        if self.paused is not None:
+            return self.paused.until
         seat = seats[self.asked]
         if seat.kind != PERSON or seat.stand_in:
             return self.since + BOT_GRACE
@@ -193,7 +294,7 @@ class Progress:
 
     def time_ends(self, options: Options) -> int | None:
         """When the time of the seat that is asked runs out."""
-        if self.asked is None or options.time is None:
+        if self.asked is None or options.time is None or self.paused is not None:
             return None
         if isinstance(options.time, Deadline):
             return over_at(self.stretch, options.time.hours * HOUR, self.holidays[self.asked])
@@ -206,6 +307,17 @@ class Progress:
         trial = self.game.copy()
         count = 0
         while trial.can_undo(seat) and (whole_turn or count == 0):
+            trial.pop()
+            count += 1
+        return count
+
+    def retractable(self, seat: int) -> int:
+        """How many moves a seat may take back by consent, as far as it has moved last and shown nothing."""
+        if self.game is None:
+            return 0
+        trial = self.game.copy()
+        count = 0
+        while trial.can_take_back(seat):
             trial.pop()
             count += 1
         return count

@@ -84,8 +84,8 @@ class Registry:
         for made in self.made_listeners:
             made(table)
         for event in log:
-            for written in self.write_listeners:
-                written(table, event)
+            for listener in (*self.listeners, *self.write_listeners):
+                listener(table, event)
         return table
 
     def check_held(self, table: Table) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from concordia.errors import SetupError
 from concordia.server.errors import Refused
 from concordia.server.people.names import check_visible, check_visible_name
+from concordia.server.store.database import Database
 from concordia.server.store.models import OPEN, EventRow, SeatRow, TableRow
 from concordia.setup import COLOURS, LEVELS
 
@@ -39,6 +40,13 @@ def rewrite_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
         chosen = delete(SeatRow).where(SeatRow.table_id == row.table_id, SeatRow.seat == row.seat)
         connection.execute(chosen)
     connection.execute(insert(SeatRow), [values_of(row) for row in rows])
+
+
+async def last_seen(database: Database, table_id: str, seat: int) -> int | None:
+    """When a person was last connected to any process."""
+    chosen = select(SeatRow.seen).where(SeatRow.table_id == table_id, SeatRow.seat == seat)
+    async with database.reading() as session:
+        return await session.scalar(chosen)
 
 
 def give_colour(seats: list[SeatRow], seat: int, wanted: str | None) -> None:

@@ -3,17 +3,17 @@
 import asyncio
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
 
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
 from concordia.game import Game
-from concordia.record import fingerprint
+from concordia.record import Ended, fingerprint
 from concordia.rules import RULES_VERSION
 from concordia.server.bots.offered import bot_title, check_bot
 from concordia.server.bots.owners import mark_of
@@ -26,18 +26,17 @@ from concordia.server.store.ids import hashed, make_id, make_secret
 from concordia.server.store.models import (
     BOT,
     CLOSE,
+    ENDED,
     MOVE,
     OPEN,
-    OVER,
     PERSON,
-    REMATCH,
     STARTED,
     EventRow,
     SeatRow,
     Seeker,
     TableRow,
 )
-from concordia.server.tables.options import Options
+from concordia.server.tables.options import LOST, Clock, Options
 from concordia.server.tables.presets import pace_of
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seat_changes import change_seats, check_setting_up, gone_from
@@ -73,7 +72,7 @@ class Seating:
 
     async def create(self, visitor: Visitor, wanted: TableRequest) -> Created:
         """Set a new table up, and begin if that is wanted."""
-        made = self._new(visitor, wanted.board, wanted.variants, wanted.options, wanted.seats)
+        made = self.new(visitor, wanted.board, wanted.variants, wanted.options, wanted.seats)
         made.row.name = table_name(wanted.name)
         made.row.listed = wanted.listed
         if wanted.language is not None:
@@ -86,7 +85,7 @@ class Seating:
                 await self._begin(created.table)
         return created
 
-    def _new(
+    def new(
         self,
         visitor: Visitor,
         board_name: str,
@@ -94,6 +93,7 @@ class Seating:
         options: Options,
         wanted: Sequence[SeatRequest],
     ) -> "NewTable":
+        """A table that is not written down yet, with the secrets of its people."""
         if board_name not in board_names():
             raise SetupError.of("unknown-board", board=board_name, boards=list(board_names()))
         board = load_board(board_name)
@@ -133,6 +133,8 @@ class Seating:
             secret = self._sit(made.row, made.seats, seat, one, visitor)
             if secret is not None:
                 made.secrets[seat] = secret
+        if options.flag == LOST and not isinstance(options.time, Clock):
+            raise SetupError.of("flag-without-clock")
         if options.rated:
             check_rated([row for row in made.seats if row.kind != OPEN], variants)
         return made
@@ -173,17 +175,8 @@ class Seating:
 
     async def write(self, connection: AsyncConnection, made: "NewTable") -> tuple[Table, list[EventRow]]:
         """Write a new table down with others; once that is committed, the registry begins to hold it."""
-        table = await asyncio.to_thread(Table, made.row, made.seats, made.events)
-        log = await asyncio.to_thread(list, map(values_of, made.events))
-        for name, value in {
-            "number": table.progress.number,
-            **table.progress_columns(table.progress),
-        }.items():
-            setattr(made.row, name, value)
-        await connection.execute(insert(TableRow).values(values_of(made.row)))
-        await connection.execute(insert(SeatRow), [values_of(seat) for seat in made.seats])
-        if log:
-            await connection.execute(insert(EventRow), log)
+        table = await worked_out(made)
+        await connection.run_sync(write_table, made)
         return table, made.events
 
     def for_strangers(self, board: str, options: Options, people: Sequence[Seeker]) -> "NewTable":
@@ -193,7 +186,7 @@ class Seating:
         for seeker in people:
             names.append(unused_name(seeker.name, names))
         wanted = [SeatRequest(kind="person", name=name) for name in names]
-        made = self._new(nobody, board, (), options.model_copy(update={"rated": False}), wanted)
+        made = self.new(nobody, board, (), options.model_copy(update={"rated": False}), wanted)
         for row, seeker in zip(made.seats, people, strict=True):
             row.secret_hash, row.user_id = seeker.ticket_hash, seeker.user_id
         made.row.options, made.row.rated, made.row.listed = options.model_dump(), options.rated, True
@@ -274,42 +267,6 @@ class Seating:
                 raise Refused.of("close-after-start")
             await self.registry.append(table, CLOSE)
 
-    async def rematch(self, table: Table, visitor: Visitor) -> str:
-        """The table at which the same people play again; the next one of them begins."""
-        async with table.lock:
-            if not visitor.seats_at(table) and not table.is_host(visitor.user_id, visitor.secret_hashes):
-                raise Refused.of("rematch-for-players")
-            if table.row.rematch is not None:
-                again = await self.registry.table(table.row.rematch)
-            else:
-                again = await self._again(table, visitor)
-        async with again.lock:
-            if again.progress.status == OPEN:
-                await self._begin(again)
-        return again.id
-
-    async def _again(self, table: Table, visitor: Visitor) -> Table:
-        """A new table for the same people."""
-        if table.progress.status != OVER:
-            raise Refused.of("rematch-before-end")
-        wanted = [SeatRequest() for _ in table.seats]
-        # It begins at once, so it is not rated: nobody's rating is at stake without their consent.
-        options = table.options.model_copy(update={"rated": False})
-        made = self._new(visitor, table.row.board, table.row.variants, options, wanted)
-        turned = [*table.seats[1:], table.seats[0]]
-        made.seats = [moved(row, seat, made.row.id) for seat, row in enumerate(turned)]
-        for row in made.seats:
-            if (
-                row.secret_hash is not None or row.user_id is not None
-            ):  # Who was forgotten does not come back.
-                row.stand_in = None
-        made.row.name, made.row.listed = table.row.name, table.row.listed
-        made.row.host_hash, made.row.host_user = table.row.host_hash, table.row.host_user
-        made.row.host_mark = table.row.host_mark
-        again = (await self._keep(made)).table
-        await self.registry.append(table, REMATCH, data={"table": again.id}, rematch=again.id)
-        return again
-
     async def from_game(
         self,
         visitor: Visitor,
@@ -318,20 +275,21 @@ class Seating:
         options: Options,
         name: str,
         origin: str | None = None,
+        ended: Ended | None = None,
     ) -> Created:
-        """A table at which a game goes on as it stands; its chance stays what it was."""
+        """A table at which a game goes on as it stands, or has ended; its chance stays what it was."""
         names = game.setup.names
         asked = [SeatRequest(kind="person", name=one) for one in names] if seats is None else list(seats)
         if options.rated:
             raise Refused.of("rated-goes-on")
-        made = self._new(visitor, game.board.id, game.setup.variants, options, asked)
+        made = self.new(visitor, game.board.id, game.setup.variants, options, asked)
         assert fingerprint(game.board) == made.row.board_mark, "only games of the boards here are read"
         if any(row.kind == OPEN for row in made.seats):
             raise Refused.of("no-open-seats")
         made.row.rules_version, made.row.name = game.setup.rules, table_name(name)
         made.row.seed, made.row.salt = game.setup.seed, game.setup.salt
         made.row.origin, made.row.origin_move = origin, len(game.moves)
-        made.events = await asyncio.to_thread(_log_of, game, made.row.id, now())
+        made.events = await asyncio.to_thread(_log_of, game, made.row.id, now(), ended)
         return await self._keep(made)
 
 
@@ -346,20 +304,43 @@ def _check_ready(seats: Sequence[SeatRow], options: Options, variants: Sequence[
 
 @dataclass(slots=True)
 class NewTable:
-    """A table that is not kept yet, with the secrets of its host and people."""
+    """A table that is not written down yet."""
 
     row: TableRow
     seats: list[SeatRow]
     events: list[EventRow]
     host: str
     secrets: dict[int, str]
+    log: list[dict[str, object]] = field(default_factory=list)
+    """Its events as they are written."""
 
 
-def _log_of(game: Game, table_id: str, at: int) -> list[EventRow]:
+async def worked_out(made: NewTable) -> Table:
+    """A new table with its log followed, and its row telling how far it is."""
+    table = await asyncio.to_thread(Table, made.row, made.seats, made.events)
+    made.log = await asyncio.to_thread(list, map(values_of, made.events))
+    columns = {"number": table.progress.number, **table.progress_columns(table.progress)}
+    for name, value in columns.items():
+        setattr(made.row, name, value)
+    return table
+
+
+def write_table(connection: Connection, made: NewTable) -> None:
+    """Write a new table down with its seats and its log."""
+    connection.execute(insert(TableRow).values(values_of(made.row)))
+    connection.execute(insert(SeatRow), [values_of(seat) for seat in made.seats])
+    if made.log:
+        connection.execute(insert(EventRow), made.log)
+
+
+def _log_of(game: Game, table_id: str, at: int, ended: Ended | None) -> list[EventRow]:
     """The log of a table at which all moves of a game were made at once."""
     log = [EventRow(table_id=table_id, number=1, kind=STARTED, at=at)]
     for position, (before, move) in enumerate(game.history(), 1):
         seat = before.stack[before.depth - 1].seat
         made = {"position": position, "action": move.action, "seat": seat}
         log.append(EventRow(table_id=table_id, number=position + 1, kind=MOVE, at=at, **made))
+    if ended is not None:
+        data = {"why": ended.why, "last": list(ended.last)}
+        log.append(EventRow(table_id=table_id, number=len(log) + 1, kind=ENDED, at=at, data=data))
     return log

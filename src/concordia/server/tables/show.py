@@ -9,10 +9,24 @@ from concordia.errors import Allowed
 from concordia.game import CONTRARIUS, Game
 from concordia.prospects import prospects
 from concordia.server.errors import NotFound, refusal
+from concordia.server.people.ratings import final_order
 from concordia.server.schemas.explanations import Prospects
-from concordia.server.schemas.table import Ban, Clocks, ErrorBody, Origin, SeatTold, TableTold, View
+from concordia.server.schemas.table import (
+    Ban,
+    Clocks,
+    EndingTold,
+    ErrorBody,
+    OfferTold,
+    Origin,
+    PauseTold,
+    SeatTold,
+    TableTold,
+    View,
+)
 from concordia.server.store.models import OPEN, OVER, SeatRow
+from concordia.server.tables.consent import missing
 from concordia.server.tables.holidays import show_holidays
+from concordia.server.tables.offers import Offer
 from concordia.server.tables.options import Options
 from concordia.server.tables.stand_ins import plays_to_the_end
 from concordia.server.tables.table import STAND_IN_BOT, Table
@@ -56,6 +70,10 @@ def show_table(table: Table) -> TableTold:
         rematch=row.rematch,
         offered=tuple(sorted(offer.seat for offer in progress.comings.offers)),
         bans=tuple(Ban(one.number, one.name) for one in progress.comings.bans()),
+        offers=tuple(show_offer(table, offer) for offer in progress.offers.open),
+        paused=None if progress.paused is None else PauseTold(*progress.paused),
+        ending=None if progress.ending is None else EndingTold(*progress.ending),  # type: ignore[arg-type]
+        places=tuple(final_order(table, progress)) if over and progress.game is not None else None,
         rules=row.rules_version,
         foreign=None if table.foreign is None else refusal(table.foreign),
     )
@@ -106,33 +124,61 @@ def _show_seat(seat: SeatRow, options: Options) -> SeatTold:
     )
 
 
+def show_offer(table: Table, offer: Offer) -> OfferTold:
+    """An offer, with whoever still has to answer it."""
+    return OfferTold(
+        number=offer.number,
+        kind=offer.kind,  # type: ignore[arg-type]
+        seat=offer.seat,
+        at=offer.at,
+        accepted=tuple(sorted(offer.accepted)),
+        missing=missing(table, offer),
+        target=offer.target,
+        until=offer.until,
+        count=offer.count,
+    )
+
+
 def show_clocks(table: Table) -> Clocks | None:
     """Whose time runs, and what each seat has left, if the table has a clock or deadlines."""
     progress = table.progress
     if table.options.time is None or progress.asked is None:
         return None
-    return Clocks(progress.asked, progress.time_ends(table.options), progress.left or None)
+    left = tuple(max(0, one) for one in progress.left)
+    return Clocks(progress.asked, progress.time_ends(table.options), left or None)
 
 
 def show_view(table: Table, game: Game, viewer: int | None, moves: int) -> View:
     """What a seat, or a spectator with None, sees of a moment of the table's game."""
     asked = question_part(table, game, viewer, moves)
-    return View(**fields_told(table_part(table, game, viewer)) | fields_told(asked))
+    return View(**fields_told(table_part(table, game, viewer, moves)) | fields_told(asked))
 
 
-def table_part(table: Table, game: Game, viewer: int | None, earlier: Earlier | None = None) -> TableSeen:
+def table_part(
+    table: Table, game: Game, viewer: int | None, moves: int, earlier: Earlier | None = None
+) -> TableSeen:
     """What lies on the table, in the colours and with the points that the table has agreed on."""
-    return table_seen(game, viewer, seats_shown(table).colours, not table.hides_points, earlier)
+    seen = table_seen(game, viewer, seats_shown(table).colours, not table.hides_points, earlier)
+    return replace(seen, over=True, decision=None) if _ended_here(table, moves) else seen
 
 
 def question_part(table: Table, game: Game, viewer: int | None, moves: int) -> QuestionSeen:
     """What is asked, and what the viewer may do about it."""
+    if _ended_here(table, moves):
+        return QuestionSeen(decision=None, actions=None, viewer=viewer, number=moves, may_undo=False)
     return replace(question_seen(game, viewer), number=moves, may_undo=may_undo(table, game, viewer))
+
+
+def _ended_here(table: Table, moves: int) -> bool:
+    """Whether the game ended after so many moves, though the rules would let it go on."""
+    return table.progress.ending is not None and moves == len(table.progress.moves)
 
 
 def may_undo(table: Table, game: Game, viewer: int | None) -> bool:
     """Whether a viewer may take a move back."""
     if viewer is None or not table.options.undo or not game.can_undo(viewer):
+        return False
+    if table.progress.paused is not None or table.progress.ending is not None:
         return False
     return viewer >= len(table.seats) or not table.seats[viewer].stand_in
 

@@ -101,7 +101,8 @@ def lying(table: Table, viewer: int | None) -> TableSeen | None:
     eyes = _eyes(table, viewer)
     worked = _worked_of(table)
     if eyes not in worked.lying:
-        seen = table_part(table, game, eyes, worked.lay.get(eyes))
+        moves = len(table.progress.moves)
+        seen = table_part(table, game, eyes, moves, worked.lay.get(eyes))
         worked.lying[eyes] = Earlier(game.state, seen)
     return worked.lying[eyes].seen
 

@@ -7,8 +7,9 @@ from sqlalchemy import update
 from concordia.server.clock import now
 from concordia.server.errors import Refused
 from concordia.server.people.visitors import Visitor
-from concordia.server.store.models import BACK, PERSON, PLAYING, STAND_IN, SeatRow
-from concordia.server.tables.options import Clock, Options
+from concordia.server.store.models import BACK, ENDED, PERSON, PLAYING, STAND_IN, SeatRow
+from concordia.server.tables.ending import leaves_one_side, with_their_sides
+from concordia.server.tables.options import LOST, Clock, Options
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seat_rows import moved
 from concordia.server.tables.table import Table
@@ -36,6 +37,20 @@ async def _set_stand_in(registry: Registry, table: Table, seat: int, kind: str, 
     await registry.append(
         table, kind, seat=seat, data={"why": why} if why else None, changes=[change], seats=seats
     )
+
+
+async def time_up(registry: Registry, table: Table, seat: int) -> None:
+    """Let the table's rule decide about someone whose time is up; the caller holds the lock.
+
+    A bot plays on, or the game is lost for them; it ends at once if that leaves one side.
+    """
+    count, variants = len(table.seats), table.row.variants
+    lost = (*table.progress.flags, seat)
+    if table.options.flag != LOST or not leaves_one_side(lost, count, variants):
+        await stand_in(registry, table, seat, TIME)
+        return
+    data = {"why": TIME, "last": list(with_their_sides(lost, count, variants))}
+    await registry.append(table, ENDED, seat=seat, data=data)
 
 
 async def resign(registry: Registry, table: Table, visitor: Visitor, seat: int) -> None:

@@ -11,7 +11,7 @@ from concordia.game import Game
 from concordia.record import fingerprint
 from concordia.rules import FIRST_RULES_VERSION, RULES_VERSION, plays_version
 from concordia.server.errors import Refused
-from concordia.server.store.models import OVER, PERSON, STARTED, EventRow, SeatRow, TableRow
+from concordia.server.store.models import OVER, PERSON, PLAYING, STARTED, EventRow, SeatRow, TableRow
 from concordia.server.tables.options import Options
 from concordia.server.tables.progress import Progress
 from concordia.setup import Setup
@@ -146,6 +146,11 @@ class Table:
         """The seats that a person or the holder of secrets plays."""
         return self._sitting.seats_of(user_id, secret_hashes)
 
+    @property
+    def is_played_together(self) -> bool:
+        """Whether several people play here now, who may miss one another."""
+        return self.progress.status == PLAYING and len(self._sitting.people) > 1
+
     def is_host(self, user_id: str | None, secret_hashes: frozenset[str]) -> bool:
         """Whether someone may manage the table."""
         return self.row.host_hash in secret_hashes or (user_id is not None and self.row.host_user == user_id)
@@ -153,7 +158,7 @@ class Table:
     @property
     def asked_bot(self) -> str | None:
         """The bot that has to move now, for itself or for a person it stands in for."""
-        asked = self.progress.asked
+        asked = None if self.progress.paused is not None else self.progress.asked
         return None if asked is None else self._sitting.bots[asked]
 
 
