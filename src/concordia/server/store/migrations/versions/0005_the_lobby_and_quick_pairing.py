@@ -1,7 +1,7 @@
 """What the lobby tells of tables, and those who wait to be seated by the server.
 
-Revision ID: 0007
-Revises: 0003
+Revision ID: 0005
+Revises: 0004
 """
 
 from typing import Any
@@ -9,8 +9,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0007"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 
