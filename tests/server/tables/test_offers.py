@@ -123,7 +123,7 @@ def test_a_take_back_lapses_with_the_next_move(two: Seated) -> None:
 
 def test_what_has_shown_something_is_not_taken_back_by_consent(two: Seated) -> None:
     with two.live(list(two.secrets.values())) as live:
-        shown = False
+        shown, mover = False, 0
         while not shown:
             mover, left = live.view["decision"]["seat"], sum(live.view["decks_left"])
             actions = live.view["actions"]
