@@ -209,6 +209,21 @@ def test_what_a_flag_costs_is_chosen_with_the_clock_and_told_in_the_room(visitor
     expect(page.get_by_text("Time up loses")).to_be_visible()
 
 
+def test_a_game_that_ended_early_can_be_looked_back_at(visitor: Visitor) -> None:
+    made = table_for(visitor.site, people=2)
+    livia, marcus = visitor(), visitor()
+    sit(livia, made, [0])
+    sit(marcus, made, [1])
+    move(visitor, made, 0, "tribune")
+    end_by_agreement(livia, marcus)
+    expect(livia.locator(".side .log")).to_contain_text("The game ends by agreement.")
+    livia.get_by_role("link", name="Look back").last.click()
+    expect(livia).to_have_url(re.compile("/replay/"))
+    expect(livia.get_by_role("main")).to_contain_text("Livia")
+    marcus.reload()
+    expect(marcus.get_by_text("The game ended by agreement.")).to_be_visible()
+
+
 class Three:
     """A rated game of three accounts, each in a browser of its own, that shows the clocks of all."""
 

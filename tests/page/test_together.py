@@ -32,7 +32,7 @@ def true_seconds(site: str, table: str, seat: int) -> float:
     """What the server has of a seat's clock; one that has run out stands still while a bot plays on."""
     clocks = httpx.get(f"{site}/api/tables/{table}").json()["clocks"]
     left = clocks["ends"] - time.time() * 1000 if clocks["asked"] == seat else clocks["left"][seat]
-    return max(0.0, left / 1000)
+    return max(0.0, float(left) / 1000)
 
 
 def agree(visitor: Visitor, pages: list[Page], table: str, seats: int = 2) -> None:
