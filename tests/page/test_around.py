@@ -206,7 +206,7 @@ def test_tables_of_an_account_are_found_on_another_browser(visitor: Visitor) -> 
     here.get_by_role("button", name="Play now").click()
     seated_as(here, "Sempronia")
     here.goto("/account")
-    here.get_by_role("button", name="Sign out").click()
+    here.get_by_role("button", name="Sign out", exact=True).first.click()
     expect(here.get_by_role("button", name="Sign in")).to_be_visible()
     elsewhere.goto("/account")
     elsewhere.get_by_label("Name").fill("Sempronia")

@@ -216,7 +216,7 @@ def test_account_and_player_page_have_no_barriers(visitor: Visitor, axe: Axe, fi
     page = visitor()
     page.request.post("/api/session", data={"name": "Livia", "password": PASSWORD})
     page.goto("/account")
-    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign out", exact=True).first).to_be_visible()
     expect(page.get_by_role("heading", name="Recent games")).to_be_visible()
     axe(page)
     resize(page, PHONE)

@@ -99,6 +99,7 @@ NUMBERS: Final = {
     ],
     "names that show nothing, or hide letters to look like another's": [f"at most {MOST_MARKS} on one"],
     "using an old session": [f"{SESSION_DAYS} days"],
+    "an export that tells secrets, or is asked for without end": [f"{told('export')} for each account"],
     "making accounts in masses": [f"{LIMITS['account'].most} new accounts an hour"],
     "bodies that are too large, also without a length": [
         f"{MOST_BYTES // 1000} kB",

@@ -82,7 +82,9 @@ def test_whoever_is_banned_is_told_by_whom_and_kept_out_until_the_ban_is_lifted(
     if account:
         bob.sign_up("Bob")
     kept = [joined(bob, table, 1, "Bob")]  # A browser keeps the secret of the seat that it had.
-    cookies = {"additional_headers": {"cookie": "; ".join(f"{k}={v}" for k, v in bob.http.cookies.items())}}
+    cookies: dict[str, Any] = {
+        "additional_headers": {"cookie": "; ".join(f"{k}={v}" for k, v in bob.http.cookies.items())}
+    }
     with table.live(kept, **(cookies if account else {})) as live:
         assert live.welcome["standing"]["sent_away"] is None
         table.client.post(table.path("/seats/1/send-away"), {"ban": True}, host)

@@ -243,6 +243,11 @@ export class Live {
     const last = this.events.at(-1)?.number ?? -1;
     const fresh = events.filter((event) => event.number > last);
     const undone = fresh.reduce((sum, event) => sum + (event.kind === "undo" ? (event.count ?? 0) : 0), 0);
+    // What one has said is heard before the answer to it comes: it is not shown twice meanwhile.
+    for (const { kind, seat, text } of fresh) {
+      const place = this.unsaid.findIndex((message) => message.text === text);
+      if (kind === "chat" && place >= 0 && (seat === null || this.seats.includes(seat))) this.unsaid = this.unsaid.toSpliced(place, 1);
+    }
     if (fresh.length) this.events = [...struck(this.events, undone), ...fresh].slice(-MOST_EVENTS);
     return fresh;
   }

@@ -62,12 +62,18 @@ async def _games(session: AsyncSession, user: User) -> list[Json]:
             "created": table.created,
             "seat": seat.seat,
             "called": seat.name,
-            "place": None if result is None else result.place,
-            "points": None if result is None else result.points,
+            **_end(result),
             "record": f"/api/tables/{table.id}/record",
         }
         for seat, table, result in await session.execute(chosen)
     ]
+
+
+def _end(result: ResultRow | None) -> Json:
+    """How a game ended for someone, if it is over."""
+    if result is None:
+        return {"place": None, "points": None}
+    return {"place": result.place, "points": result.points}
 
 
 async def _hosted(session: AsyncSession, user: User) -> list[str]:
