@@ -31,11 +31,14 @@ from concordia.server.ops.metrics import Metrics
 from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
 from concordia.server.people.devices import Devices
+from concordia.server.people.friends import Friends
+from concordia.server.people.here import Here
 from concordia.server.people.notices import Notices
+from concordia.server.people.reminders import Reminders
 from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import json_response
-from concordia.server.routes import about, accounts, explanations, history, live, play, tables
+from concordia.server.routes import about, accounts, explanations, history, live, people, play, tables
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer
@@ -46,6 +49,7 @@ from concordia.server.store.shared import PRESENT, SIGNED_OUT
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
 from concordia.server.tables.history import History
+from concordia.server.tables.invitations import Invitations
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 
@@ -69,7 +73,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
     )
     app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
-    for routes in (about, accounts, tables, play, live, explanations, history):
+    for routes in (about, accounts, people, tables, play, live, explanations, history):
         app.include_router(routes.router)
     app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]
@@ -101,7 +105,9 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     overdue = OverdueTables(registry, turns)
     connections = Connections(registry, rate_limits, turns.busy)
     notices = Notices(database, settings, connections.is_present)
+    reminders = Reminders(registry, notices)
     visits = Visits(database)
+    here = Here(database)
     registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
     metrics = Metrics(registry, connections, turns)
@@ -122,16 +128,17 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         rate_limits,
         notices,
         visits,
+        here,
+        Friends(database, here),
+        Invitations(registry, rate_limits),
         Devices(database),
         health,
         metrics,
     )
-    event_log.start()
-    notices.start()
-    visits.start()
-    connections.start()
-    rate_limits.start()
-    metrics.start()
+    for start in (event_log.start, notices.start, reminders.start, visits.start, here.start):
+        start()
+    for start in (connections.start, rate_limits.start, metrics.start):
+        start()
     await bus.start()
     await overdue.start()
     if settings.warm:
@@ -143,7 +150,9 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         # The log is written to its end after nobody can move any more.
         for stop in (connections.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
             await stop()
-        for stop in (notices.stop, visits.stop, health.stop, rate_limits.stop, metrics.stop):
+        for stop in (reminders.stop, notices.stop, visits.stop, here.stop):
+            await stop()
+        for stop in (health.stop, rate_limits.stop, metrics.stop):
             await stop()
         await database.close()
         log.info("stopped")

@@ -62,6 +62,9 @@ class TableRequest(Strict):
     listed: bool = Field(default=False, description="Whether everyone can find the table.")
     options: Options = Options()
     start: bool = Field(default=False, description="Whether the game begins at once.")
+    invite: Annotated[dict[SeatNumber, Name], Field(max_length=MAX_SEATS)] = Field(
+        default={}, description="By seat, the accounts for which open seats are kept."
+    )
 
 
 class ForkRequest(Strict):

@@ -44,7 +44,7 @@ class SeatTold(Sent):
     """A seat and who sits there."""
 
     seat: int
-    kind: Literal["person", "bot", "open", "contrarius"]
+    kind: Literal["person", "bot", "open", "invited", "contrarius"]
     name: str | None
     colour: str
     bot: str | None
@@ -137,7 +137,18 @@ class EventTold(Sent):
     number: int
     position: int | None
     kind: Literal[
-        "started", "move", "undo", "seat", "stand-in", "back", "chat", "trouble", "rematch", "close"
+        "started",
+        "move",
+        "undo",
+        "seat",
+        "invite",
+        "decline",
+        "stand-in",
+        "back",
+        "chat",
+        "trouble",
+        "rematch",
+        "close",
     ]
     seat: int | None
     at: int
@@ -150,7 +161,7 @@ class EventTold(Sent):
     text: str | None = None
     """What was said."""
     by: str | None = None
-    """Who said it."""
+    """Who said it, invites or declines."""
     why: Literal["resigned", "time", "away"] | None = None
     table: str | None = None
     """The table of a rematch."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
@@ -19,12 +19,14 @@ from concordia.server.bots.owners import mark_of
 from concordia.server.clock import now
 from concordia.server.errors import Refused
 from concordia.server.people.ratings import check_rated
+from concordia.server.people.ties import check_welcome
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.requests import JoinRequest, SeatRequest, TableRequest
 from concordia.server.store.ids import hashed, make_id, make_secret
 from concordia.server.store.models import (
     BOT,
     CLOSE,
+    INVITE,
     MOVE,
     OPEN,
     OVER,
@@ -35,6 +37,15 @@ from concordia.server.store.models import (
     EventRow,
     SeatRow,
     TableRow,
+    User,
+)
+from concordia.server.tables.open_seats import (
+    EMPTY,
+    begins_with,
+    check_free,
+    check_setting_up,
+    is_kept_by,
+    with_guest,
 )
 from concordia.server.tables.options import Options
 from concordia.server.tables.registry import Registry
@@ -68,14 +79,20 @@ class Seating:
         self.registry = registry
         self.programs = programs
 
-    async def create(self, visitor: Visitor, wanted: TableRequest) -> Created:
-        """Set a new table up, and begin if that is wanted."""
+    async def create(
+        self, visitor: Visitor, wanted: TableRequest, guests: Mapping[int, User] | None = None
+    ) -> Created:
+        """Set a new table up, and begin if that is wanted; some open seats are kept for `guests`."""
         made = self._new(visitor, wanted.board, wanted.variants, wanted.options, wanted.seats)
         made.row.name = table_name(wanted.name)
         made.row.listed = wanted.listed
+        for seat, guest in (guests or {}).items():
+            _keep_for(made, seat, guest, visitor.account())
         if wanted.start:
             _check_ready(made.seats, wanted.options, wanted.variants)
         created = await self._keep(made)
+        for event in made.events:
+            self.registry.tell_written(created.table, event)
         if wanted.start:
             async with created.table.lock:
                 await self._begin(created.table)
@@ -171,14 +188,16 @@ class Seating:
         return Created(self.registry.add(table), made.host, made.secrets)
 
     async def join(self, table: Table, visitor: Visitor, seat: int, wanted: JoinRequest) -> str:
-        """Sit down on an open seat and get its secret."""
+        """Sit down on an open seat, or on one that is kept for the visitor, and get its secret."""
+        others = [table.row.host_user, *(row.user_id for row in table.seats if row.kind == PERSON)]
+        await check_welcome(self.registry.database, visitor.user_id, others)
         async with table.lock:
-            self._check_setting_up(table, seat)
-            if table.seats[seat].kind != OPEN:
-                raise Refused.of("seat-taken", seat=seat)
-            if table.options.rated and visitor.user_id in [row.user_id for row in table.seats if row.user_id]:
+            check_setting_up(table, seat)
+            kept = check_free(table.seats[seat], visitor)
+            playing = [row.user_id for row in table.seats if row.user_id and row.kind == PERSON]
+            if table.options.rated and visitor.user_id in playing:
                 raise Refused.of("rated-twice")
-            name = wanted.name or visitor.account().name
+            name = wanted.name or kept or visitor.account().name
             asked = SeatRequest(kind="person", name=name, mine=visitor.user is not None)
             seats = list(table.seats)
             if wanted.colour is not None:
@@ -186,13 +205,15 @@ class Seating:
             secret = self._sit(table.row, seats, seat, asked, visitor)
             assert secret is not None
             await self._change_seat(table, seats, seat)
+            if begins_with(table, None):
+                await self._begin(table)
             return secret
 
     async def arrange(self, table: Table, visitor: Visitor, seat: int, wanted: SeatRequest) -> str | None:
         """Let the host decide who sits on a seat; a person's secret is returned."""
         async with table.lock:
             visitor.check_host(table)
-            self._check_setting_up(table, seat)
+            check_setting_up(table, seat)
             seats = list(table.seats)
             if wanted.colour is not None:
                 give_colour(seats, seat, wanted.colour)
@@ -201,21 +222,15 @@ class Seating:
             return secret
 
     async def leave(self, table: Table, visitor: Visitor, seat: int) -> None:
-        """Stand up before the game begins."""
+        """Stand up before the game begins, or keep a seat for someone else no more."""
         async with table.lock:
-            self._check_setting_up(table, seat)
-            if not table.is_host(visitor.user_id, visitor.secret_hashes):
+            check_setting_up(table, seat)
+            keeps = is_kept_by(table.seats[seat], visitor.user_id)
+            if not keeps and not table.is_host(visitor.user_id, visitor.secret_hashes):
                 visitor.check_seat(table, seat)
             seats = list(table.seats)
             self._sit(table.row, seats, seat, SeatRequest(kind="open"), visitor)
             await self._change_seat(table, seats, seat)
-
-    def _check_setting_up(self, table: Table, seat: int) -> None:
-        table.check_playable()
-        if table.progress.status != OPEN:
-            raise Refused.of("seats-settled")
-        if not 0 <= seat < len(table.seats):
-            raise Refused.of("no-seat", seat=seat, last=len(table.seats) - 1)
 
     async def _change_seat(self, table: Table, seats: list[SeatRow], seat: int) -> None:
         changed = [row for row, old in zip(seats, table.seats, strict=True) if row is not old]
@@ -312,7 +327,7 @@ class Seating:
 
 def _check_ready(seats: Sequence[SeatRow], options: Options, variants: Sequence[str]) -> None:
     """Refuse to begin while someone is missing."""
-    missing = [seat.seat for seat in seats if seat.kind == OPEN]
+    missing = [seat.seat for seat in seats if seat.kind in EMPTY]
     if missing:
         raise Refused.of("seats-open", open=len(missing), seats=len(seats))
     if options.rated:
@@ -326,6 +341,14 @@ class _New:
     events: list[EventRow]
     host: str
     secrets: dict[int, str]
+
+
+def _keep_for(made: _New, seat: int, guest: User, host: User) -> None:
+    """Keep an open seat of a new table for a guest."""
+    made.seats = with_guest(made.row, made.seats, seat, guest, host)
+    invited = {"seat": seat, "data": {"by": host.name}, "user_id": host.id, "at": made.row.created}
+    number = len(made.events) + 1
+    made.events.append(EventRow(table_id=made.row.id, number=number, kind=INVITE, **invited))
 
 
 def _log_of(game: Game, table_id: str, at: int) -> list[EventRow]:
