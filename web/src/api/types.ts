@@ -2151,8 +2151,6 @@ export interface components {
         Person: {
             /** Name */
             name: string;
-            /** Rating */
-            rating: number;
             /** Follows */
             follows: boolean;
             /** Blocked */
@@ -2168,8 +2166,6 @@ export interface components {
         PersonOnSeat: {
             /** Name */
             name: string;
-            /** Rating */
-            rating: number;
             /** Follows */
             follows: boolean;
             /** Blocked */

@@ -7,7 +7,6 @@ from sqlalchemy import ColumnElement, select
 
 from concordia.server.people.choices import choices_of, is_shown
 from concordia.server.people.here import Here
-from concordia.server.people.ratings import shown_rating
 from concordia.server.people.ties import MOST_FOLLOWED, names_tied, ties_from, ties_to
 from concordia.server.schemas.people import People, Person, PersonOnSeat, TableWatched
 from concordia.server.store.database import Database
@@ -73,7 +72,6 @@ class Friends:
         return [
             Person(
                 name=one.user.name,
-                rating=shown_rating(one.user.mu, one.user.sigma),
                 follows=one.follows,
                 blocked=one.blocked,
                 here=one.user.id in here,

@@ -49,7 +49,6 @@ class Person(Exact):
     """Someone with an account, as another sees them."""
 
     name: str
-    rating: int
     follows: bool
     """Whether you follow them."""
     blocked: bool

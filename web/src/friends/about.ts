@@ -1,0 +1,16 @@
+// What is played at a table, in one line.
+
+import type { components } from "../api/types";
+import { say } from "../lib/words.svelte";
+
+type Table = Pick<components["schemas"]["TableTold"], "board" | "variants" | "options">;
+
+export function aboutOf({ board, variants, options }: Table): string {
+  const parts = [say(`board.${board}`), ...variants.map((variant) => say(`variant.${variant}`))];
+  const { time } = options;
+  if (time?.kind === "clock")
+    parts.push(say("start.room.clock", { minutes: time.minutes, increment: time.increment ?? 0 }));
+  if (time?.kind === "deadline") parts.push(say("start.room.deadline", { hours: time.hours }));
+  if (options.rated) parts.push(say("start.rated"));
+  return parts.join(" · ");
+}
