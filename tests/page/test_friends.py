@@ -1,13 +1,26 @@
 """Friends in several browsers: following, who is here, invitations, challenges, and what a block stops."""
 
 import re
+import secrets
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Axe, Visitor
 from tests.page.tables import sit, table_for
+from tests.server.running import Json
 
+AWAY = """
+    Object.defineProperty(document, "hidden", { get: () => window.away === true });
+    window.told = [];
+    window.Notification = class {
+        static permission = "granted";
+        constructor(title, options) { window.told.push([title, options.body]); }
+        addEventListener() {}
+    };
+"""
+"""A browser whose notices are noted, and in which someone can look elsewhere."""
 PASSWORD = "correct horse"
 REFUSED = ("status of 403", "status of 409", "status of 404")
 
@@ -226,3 +239,38 @@ def test_each_kind_of_notice_is_switched_off_and_stays_so(visitor: Visitor) -> N
     page.reload()
     expect(page.get_by_role("checkbox", name="challenges")).to_be_checked()
     expect(page.get_by_role("checkbox", name="invitations")).not_to_be_checked()
+
+
+def finish_turn(visitor: Visitor, made: Json, seat: int) -> None:
+    """Let a seat move until another one is asked."""
+    path = f"{visitor.site.url}/api/tables/{made['table']['id']}"
+    headers = {"x-seat-secrets": made["secrets"][str(seat)]}
+    while True:
+        seen = httpx.get(f"{path}/view", headers=headers).json()
+        actions = seen["view"]["actions"]
+        if not actions:
+            return
+        move = {"position": seen["position"], "key": secrets.token_hex(8), "action": actions[-1]["action"]}
+        httpx.post(f"{path}/moves", json=move, headers=headers).raise_for_status()
+
+
+def test_whoever_looks_elsewhere_is_called_back_when_it_is_their_turn(visitor: Visitor) -> None:
+    made = table_for(visitor.site, people=2, name="Ostia")
+    livia = visitor()
+    livia.add_init_script(AWAY)
+    sit(livia, made, [0])
+    finish_turn(visitor, made, 0)
+    expect(livia).to_have_title("Ostia")
+    finish_turn(visitor, made, 1)
+    expect(livia).to_have_title("● Ostia")
+    assert livia.evaluate("told") == [], "who looks at the table sees it"
+    finish_turn(visitor, made, 0)
+    expect(livia).to_have_title("Ostia")
+    livia.evaluate("window.away = true")
+    finish_turn(visitor, made, 1)
+    expect(livia).to_have_title("● Ostia")
+    told = """new Promise((done) => {
+        const look = () => (window.told.length ? done(window.told) : setTimeout(look, 20));
+        look();
+    })"""
+    assert livia.evaluate(told) == [["It is your turn", "Ostia"]]
