@@ -86,7 +86,9 @@ def test_who_is_blocked_neither_follows_nor_is_followed(server: Running) -> None
         assert (told["following"], told["followers"]) == ([], [])
     assert "Anna" in refused(bruno.ask("PUT", "/me/following/Anna"), 403, "not-with-you")
     refused(anna.ask("PUT", "/me/following/Bruno"), 409, "you-block")
-    assert bruno.get("/me/people/Anna")["blocked"] is False
+    good(anna.ask("PATCH", "/me/choices", {"shown_to": "everyone"}))
+    told = bruno.get("/me/people/Anna")
+    assert (told["blocked"], told["here"], told["table"]) == (False, False, None)
     good(anna.ask("DELETE", "/me/blocked/Bruno"))
     follow(bruno, "Anna")
 

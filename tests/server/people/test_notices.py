@@ -260,6 +260,14 @@ def test_who_is_invited_or_challenged_is_told_by_whom(options: Options, kind: st
     assert (told.user_id, told.kind, told.arguments["by"]) == ("bruno", kind, "Anna")
 
 
+def test_whoever_tells_something_without_all_that_belongs_to_it_hears_of_it() -> None:
+    notices, table = quiet(), table_with(seat(0, "anna"), seat(1, "bruno"))
+    for kind, arguments in (("invitation", {}), ("gossip", {"by": "Anna"})):
+        with pytest.raises(KeyError):
+            notices.tell("anna", kind, arguments, table)
+    assert notices.waiting.empty()
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_is_told_unless_its_reader_has_switched_it_off(
     sqlite_url: str, letters: Letters, kind: str

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sqlalchemy import update
-
 from concordia.server.schemas.people import Choices, NoticeKind
 from concordia.server.store.database import Database
 from concordia.server.store.models import User
@@ -35,15 +33,14 @@ async def choose(
     database: Database, user: User, shown_to: str | None, notices: Mapping[NoticeKind, bool]
 ) -> Choices:
     """Change what is given."""
-    chosen: dict[str, bool] = {kind: wants(user, kind) for kind in KINDS}
-    for kind, wanted in notices.items():
-        chosen[kind] = wanted
-    user.shown_to = shown_to or user.shown_to
-    user.quiet = [kind for kind in KINDS if not chosen[kind]]
-    new = {"shown_to": user.shown_to, "quiet": user.quiet}
     async with database.changing() as session:
-        await session.execute(update(User).where(User.id == user.id).values(new))
-    return choices_of(user)
+        kept = await session.get_one(User, user.id, with_for_update=True)
+        chosen: dict[str, bool] = {kind: wants(kept, kind) for kind in KINDS}
+        for kind, wanted in notices.items():
+            chosen[kind] = wanted
+        kept.shown_to = shown_to or kept.shown_to
+        kept.quiet = [kind for kind in KINDS if not chosen[kind]]
+    return choices_of(kept)
 
 
 def is_shown(user: User, follows_viewer: bool) -> bool:

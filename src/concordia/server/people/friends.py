@@ -21,6 +21,11 @@ class _Tied(NamedTuple):
     follows: bool
     blocked: bool
     follows_viewer: bool
+    blocks_viewer: bool
+
+    def shows_itself(self) -> bool:
+        """Whether the account wants whoever looks to see when it is here."""
+        return not self.blocks_viewer and is_shown(self.user, self.follows_viewer)
 
 
 class Friends:
@@ -59,14 +64,15 @@ class Friends:
         return await self._shown(await self._tied(viewer, chosen))
 
     async def _tied(self, viewer: User, chosen: ColumnElement[bool]) -> list[_Tied]:
-        ties = (ties_to(Follow, viewer.id), ties_to(Block, viewer.id), ties_from(Follow, viewer.id))
-        asked = select(User, *ties).where(chosen).order_by(User.folded).limit(MOST_FOLLOWED)
+        to = (ties_to(Follow, viewer.id), ties_to(Block, viewer.id))
+        back = (ties_from(Follow, viewer.id), ties_from(Block, viewer.id))
+        asked = select(User, *to, *back).where(chosen).order_by(User.folded).limit(MOST_FOLLOWED)
         async with self.database.reading() as session:
             return [_Tied(row[0], *map(bool, row[1:])) for row in await session.execute(asked)]
 
     async def _shown(self, tied: Sequence[_Tied]) -> list[Person]:
         """People as they want to be seen."""
-        shown = [one.user.id for one in tied if is_shown(one.user, one.follows_viewer)]
+        shown = [one.user.id for one in tied if one.shows_itself()]
         here = await self.here.among(shown) if shown else set()
         tables = await self._tables(here) if here else {}
         return [

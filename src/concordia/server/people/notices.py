@@ -128,7 +128,9 @@ class Notices:
 
         The kinds, and the arguments that each needs beside `game`, are those of concordia.words.notices.
         """
-        self._put(Waiting(user_id, kind, {"game": _game(table), **arguments}, table.id))
+        waiting = Waiting(user_id, kind, {"game": _game(table), **arguments}, table.id)
+        waiting.in_words("en")  # Should something be missing, whoever calls hears of it, and not who carries.
+        self._put(waiting)
 
     def on_event(self, table: Table, event: EventRow) -> None:
         """Put up the notices that follow from an event."""

@@ -5,13 +5,14 @@ in the log. Whoever is invited sits down as everyone does.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import aliased
 
-from concordia.server.errors import Refused
+from concordia.server.errors import Refused, Stale
 from concordia.server.people.ties import check_not_blocked, other_named
 from concordia.server.people.visitors import Visitor
 from concordia.server.rate_limits import RateLimits
@@ -108,9 +109,9 @@ class Invitations:
         for one in await self.of(visitor.account(), inviter):
             table = await self.registry.table(one.table)
             async with table.lock:
-                kept = table.seats[one.seat]
-                if kept.kind == INVITED and kept.user_id == visitor.user_id:
-                    await self._free(table, one.seat, visitor.account())
+                while _waits(table, one.seat, visitor.user_id):
+                    with suppress(Stale):  # Another process was faster: once more.
+                        await self._free(table, one.seat, visitor.account())
 
     async def of(self, user: User, inviter: User | None = None) -> list[InvitationTold]:
         """The invitations that wait for someone's answer, or those of them by one person."""
@@ -127,6 +128,13 @@ class Invitations:
             chosen = chosen.where(SeatRow.invited_by == inviter.id)
         async with self.registry.database.reading() as session:
             return [_told(*row) for row in await session.execute(chosen)]
+
+
+def _waits(table: Table, seat: int, user_id: str | None) -> bool:
+    """Whether a seat is still kept for someone at a table that has not begun."""
+    kept = table.seats[seat]
+    is_theirs = kept.kind == INVITED and kept.user_id == user_id
+    return is_theirs and table.foreign is None and table.progress.status == OPEN
 
 
 def _told(row: TableRow, seat: int, by: str, seats: int) -> InvitationTold:
