@@ -210,7 +210,7 @@ def test_who_is_blocked_at_a_table_is_not_heard_there_any_more(visitor: Visitor)
     expect(clio.locator(".chat li")).to_contain_text("I hear nothing")
 
 
-def test_what_a_guest_says_is_hidden_for_whoever_does_not_want_to_hear_it(visitor: Visitor) -> None:
+def test_what_a_guest_says_is_hidden_for_whoever_does_not_want_to_hear_it(visitor: Visitor, axe: Axe) -> None:
     made = table_for(visitor.site, people=2)
     livia, marcus = visitor(), visitor()
     sit(livia, made, [0])
@@ -223,6 +223,7 @@ def test_what_a_guest_says_is_hidden_for_whoever_does_not_want_to_hear_it(visito
     livia.get_by_role("button", name="What you can do about Marcus").click()
     livia.get_by_role("button", name="Hide their chat").click()
     expect(livia.locator(".chat")).not_to_contain_text("Blah")
+    axe(livia)
     livia.reload()
     livia.get_by_role("tab", name="Chat").click()
     expect(livia.locator(".chat")).not_to_contain_text("Blah")

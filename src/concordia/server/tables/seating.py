@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
@@ -206,7 +207,8 @@ class Seating:
             assert secret is not None
             await self._change_seat(table, seats, seat)
             if begins_with(table, None):
-                await self._begin(table)
+                with suppress(Refused):  # They sit all the same, and the host is told why it does not begin.
+                    await self._begin(table)
             return secret
 
     async def arrange(self, table: Table, visitor: Visitor, seat: int, wanted: SeatRequest) -> str | None:
