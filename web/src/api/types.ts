@@ -385,7 +385,7 @@ export interface paths {
          * Choose
          * @description Choose who sees when you are here, or what you are told of.
          */
-        patch: operations["choose"];
+        patch: operations["changeChoices"];
         trace?: never;
     };
     "/api/tables": {
@@ -5774,7 +5774,7 @@ export interface operations {
             };
         };
     };
-    choose: {
+    changeChoices: {
         parameters: {
             query?: never;
             header?: {

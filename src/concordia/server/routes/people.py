@@ -78,7 +78,7 @@ async def chosen(server: TheServer, visitor: TheVisitor) -> Choices:
     return choices.choices_of(visitor.account())
 
 
-@router.patch("/choices", operation_id="choose")
+@router.patch("/choices", operation_id="changeChoices")
 async def choose(wanted: ChoicesChange, server: TheServer, visitor: TheVisitor) -> Choices:
     """Choose who sees when you are here, or what you are told of."""
     await server.rate_limits.check("change", visitor.address)
