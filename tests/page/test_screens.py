@@ -135,6 +135,32 @@ def open_seeking(page: Page, site: Running) -> None:
     expect(page.get_by_role("button", name="Clear filters")).to_be_visible()
 
 
+def open_challenge(page: Page, site: Running) -> None:
+    page.goto("/challenge?with=Gaius")
+    expect(page.get_by_label("Name of the account")).to_have_value("Gaius")
+    expect(page.get_by_text("Sign in to follow people and invite them by name.")).to_be_visible()
+
+
+def open_friends(page: Page, site: Running) -> None:
+    """The page of someone who has everything that stands there: an invitation, friends, someone blocked."""
+    others = [site.client() for _ in range(3)]
+    for client, name in zip(others, ("Scipio Africanus Maior", "Hannibal", "Cato"), strict=True):
+        client.sign_up(name)
+    page.request.post(f"{site.url}/api/accounts", data={"name": "Fabius", "password": PASSWORD})
+    scipio, hannibal, _ = others
+    mine = {"kind": "person", "mine": True}
+    scipio.table(mine, "open", start=False, name="Zama", invite={"1": "Fabius"})
+    scipio.table(mine, "Guest", name="Carthago", listed=True)
+    for client in (scipio, hannibal):
+        assert client.ask("PUT", "/me/following/Fabius").is_success
+    for way in ("following/Scipio Africanus Maior", "following/Cato", "blocked/Hannibal"):
+        assert page.request.put(f"{site.url}/api/me/{way}").ok
+    page.goto("/friends")
+    expect(page.get_by_text("Scipio Africanus Maior invites you to a game")).to_be_visible()
+    expect(page.get_by_role("link", name="Watch: Carthago").first).to_be_visible()
+    expect(page.get_by_role("button", name="Unblock")).to_be_visible()
+
+
 def open_account(page: Page, site: Running) -> None:
     page.goto("/account")
     page.get_by_text("Make an account").first.click()
@@ -179,6 +205,8 @@ AROUND: tuple[Open, ...] = (
     open_new_table,
     open_lobby,
     open_seeking,
+    open_challenge,
+    open_friends,
     open_account,
     open_campaign,
     open_import,

@@ -167,7 +167,10 @@ def test_a_rematch_leaves_the_old_table_as_it_was_in_every_browser(visitor: Visi
         expect(page.locator("main.table")).to_have_attribute("data-over", "true")
 
 
-SCREENS = ("/", "/new", "/lobby", "/account", "/campaign", "/import", "/settings", "/rules", "/tutorial")
+SCREENS = (
+    *("/", "/new", "/challenge", "/lobby", "/friends", "/account", "/campaign", "/import", "/settings"),
+    *("/rules", "/tutorial"),
+)
 
 
 def test_every_way_from_one_screen_to_another_shows_that_one_alone(visitor: Visitor) -> None:

@@ -36,12 +36,14 @@ from concordia.server.people.notices import MOST_CHANNELS
 from concordia.server.people.notices import MOST_WAITING as MOST_NOTICES
 from concordia.server.people.passwords import FEWEST_SIGNS
 from concordia.server.people.sending import MEMORY
+from concordia.server.people.ties import MOST_FOLLOWED
 from concordia.server.rate_limits import LIMITS, MOST_KEYS
 from concordia.server.routes.live import HELLO_WITHIN
 from concordia.server.schemas.requests import LONGEST_CHAT, LONGEST_PASSWORD, SHORTEST_PASSWORD
 from concordia.server.store.ids import MOST_SECRETS
 from concordia.server.tables.consent import MOST_AN_HOUR, MOVES_BETWEEN, PATIENCE
 from concordia.server.tables.history import IMPORTS, MOST_MOVES, MOVES_FOR_ONE, WAITING_IMPORTS
+from concordia.server.tables.invitations import MOST_WAITING as MOST_INVITATIONS
 from concordia.server.tables.offering import GONE_WITH_CLOCK
 from concordia.server.tables.options import DAY, MINUTE
 from concordia.server.tables.registry import MOST_TABLES
@@ -101,6 +103,12 @@ NUMBERS: Final = {
     "using an old session": [f"{SESSION_DAYS} days"],
     "an export that tells secrets, or is asked for without end": [f"{told('export')} for each account"],
     "making accounts in masses": [f"{LIMITS['account'].most} new accounts an hour"],
+    "inviting or challenging someone again and again": [
+        f"an account invites {told('invite')}",
+        f"one other account {told('invite-one')}",
+        f"{MOST_INVITATIONS} invitations wait",
+    ],
+    "following everyone to see when they are here": [told("follow"), f"{MOST_FOLLOWED} in all"],
     "bodies that are too large, also without a length": [
         f"{MOST_BYTES // 1000} kB",
         f"{MAX_BYTES // 1_000_000} MB more",

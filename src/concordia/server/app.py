@@ -33,7 +33,10 @@ from concordia.server.ops.metrics import Metrics
 from concordia.server.ops.settings import Settings, settings_from_environment
 from concordia.server.pages import PAGE, Pages
 from concordia.server.people.devices import Devices
+from concordia.server.people.friends import Friends
+from concordia.server.people.here import Here
 from concordia.server.people.notices import Notices
+from concordia.server.people.reminders import Reminders
 from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import json_response
@@ -45,6 +48,7 @@ from concordia.server.routes import (
     history,
     live,
     offers,
+    people,
     play,
     room,
     tables,
@@ -63,6 +67,7 @@ from concordia.server.store.shared import SIGNED_OUT
 from concordia.server.tables import narration
 from concordia.server.tables.bus import Bus
 from concordia.server.tables.history import History
+from concordia.server.tables.invitations import Invitations
 from concordia.server.tables.offering import Offering
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
@@ -115,6 +120,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
         about,
         accounts,
         browsers,
+        people,
         tables,
         lobby_routes,
         room,
@@ -155,7 +161,9 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     overdue = OverdueTables(registry, turns)
     connections = Connections(registry, rate_limits, turns.busy)
     notices = Notices(database, settings, connections.is_present)
+    reminders = Reminders(registry, notices)
     visits = Visits(database)
+    here = Here(database)
     registry.listeners.append(narration.follow)
     registry.write_listeners.append(notices.on_event)
     metrics = Metrics(registry, connections, turns)
@@ -178,12 +186,15 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         rate_limits,
         notices,
         visits,
+        here,
+        Friends(database, here),
+        Invitations(registry, rate_limits),
         Devices(database),
         health,
         metrics,
         lobby,
     )
-    for part in (event_log, notices, visits, connections, rate_limits, metrics):
+    for part in (event_log, notices, reminders, visits, here, connections, rate_limits, metrics):
         part.start()
     await bus.start()
     await overdue.start()
@@ -197,7 +208,9 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         # The log is written to its end after nobody can move any more.
         for stop in (lobby.stop, connections.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
             await stop()
-        for stop in (notices.stop, visits.stop, health.stop, rate_limits.stop, metrics.stop):
+        for stop in (reminders.stop, notices.stop, visits.stop, here.stop):
+            await stop()
+        for stop in (health.stop, rate_limits.stop, metrics.stop):
             await stop()
         await database.close()
         log.info("stopped")

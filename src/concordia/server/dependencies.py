@@ -18,6 +18,8 @@ from concordia.server.ops.metrics import Metrics
 from concordia.server.ops.settings import Settings
 from concordia.server.people.accounts import user_of_session
 from concordia.server.people.devices import Devices
+from concordia.server.people.friends import Friends
+from concordia.server.people.here import Here
 from concordia.server.people.notices import Notices
 from concordia.server.people.visitors import Visitor
 from concordia.server.people.visits import Visits
@@ -25,6 +27,7 @@ from concordia.server.rate_limits import RateLimits
 from concordia.server.store.database import Database
 from concordia.server.store.ids import MOST_SECRETS, hashed
 from concordia.server.tables.history import History
+from concordia.server.tables.invitations import Invitations
 from concordia.server.tables.offering import Offering
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
@@ -52,6 +55,9 @@ class Server:
     rate_limits: RateLimits
     notices: Notices
     visits: Visits
+    here: Here
+    friends: Friends
+    invitations: Invitations
     devices: Devices
     health: HealthCheck
     metrics: Metrics
@@ -77,6 +83,7 @@ async def visitor_of(connection: HTTPConnection, secrets: list[str]) -> Visitor:
     user = await user_of_session(server.database, token) if token else None
     if user is not None:
         server.visits.note(user, token)
+        server.here.note(user.id)
     return Visitor(user, frozenset(hashed(secret) for secret in secrets), address_of(connection))
 
 

@@ -48,13 +48,17 @@ LIMITS: Final[dict[str, Limit]] = {
     "holiday": Limit(60, HOUR),
     "notify": Limit(20, MINUTE),
     "export": Limit(10, HOUR),
+    "follow": Limit(60, HOUR),
+    "invite": Limit(60, HOUR),
+    "invite-one": Limit(6, HOUR),
 }
 """How often one address may do what; some count otherwise.
 
 Guesses at a password count by address (`sign-in`), by name and address, and by name alone; in a browser that
-is known (`known-device`) by nothing else, of someone who has signed in (`password`) by account, as
-exports of all that is kept about one. Bots are
-counted when a game begins, as bots/charges.py tells.
+is known (`known-device`) by nothing else, of someone who has signed in (`password`) by account,
+as exports of all that is kept about one. Bots are
+counted when a game begins, as bots/charges.py tells. Whoever follows, blocks (`follow`) or invites counts by
+account, and beside that for each one whom they invite (`invite-one`).
 """
 
 

@@ -11,7 +11,7 @@ import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
 from concordia.server.lobby.matching import games_of, groups_of
-from concordia.server.people.meeting import may_meet
+from concordia.server.people.meeting import NO_BLOCKS
 from concordia.server.store.models import Seeker
 from concordia.server.tables.presets import PRESETS
 from tests.server.processes import LONG, LOST
@@ -111,7 +111,9 @@ async def crowd(
         *(one.leave() for one in odd[:leaving]), *(one.lose_connection() for one in odd[leaving:])
     )
     async with asyncio.timeout(LONG):
-        while groups_of([one.row() for one in people if not one.left and not one.paired], 0, may_meet):
+        while groups_of(
+            [one.row() for one in people if not one.left and not one.paired], 0, NO_BLOCKS.may_meet
+        ):
             await asyncio.sleep(0.02)
     for one in people:
         if not one.paired and not one.left:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from concordia.server.lobby.matching import CLOSE_RATING, WIDER_EACH_SECOND, groups_of
-from concordia.server.people.meeting import may_meet
+from concordia.server.people.meeting import NO_BLOCKS, Meeting
 from concordia.server.store.models import Seeker
 
 BOARDS = ("italia",)
@@ -31,8 +31,15 @@ def person(
     )
 
 
-def groups(*seekers: Seeker, at: int = 0) -> list[str]:
-    return [" ".join(one.ticket_hash for one in group.people) for group in groups_of(seekers, at, may_meet)]
+def groups(*seekers: Seeker, at: int = 0, meeting: Meeting = NO_BLOCKS) -> list[str]:
+    found = groups_of(seekers, at, meeting.may_meet)
+    return [" ".join(one.ticket_hash for one in group.people) for group in found]
+
+
+def test_nobody_meets_someone_whom_they_block_or_who_blocks_them() -> None:
+    people = [person(name, since, account=name) for since, name in enumerate(("ann", "bob", "eve"))]
+    for blocks in (("ann", "bob"), ("bob", "ann")):
+        assert groups(*people, meeting=Meeting(frozenset({blocks}))) == ["ann eve"]
 
 
 def test_those_who_wait_longest_are_seated_first() -> None:
@@ -43,7 +50,7 @@ def test_only_those_whose_wishes_overlap_are_seated_together() -> None:
     ann = person("ann", 1, boards=("italia", "roma"), presets=("blitz", "rapid"))
     bob = person("bob", 2, boards=("roma",), presets=("day",))
     eve = person("eve", 3, boards=("roma",), presets=("rapid",))
-    [group] = groups_of([ann, bob, eve], 0, may_meet)
+    [group] = groups_of([ann, bob, eve], 0, NO_BLOCKS.may_meet)
     assert group.people == (ann, eve)
     assert group.game == ("roma", 2, "rapid", False)
 

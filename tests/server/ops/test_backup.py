@@ -247,3 +247,30 @@ def test_a_folder_that_is_not_there_is_named(small: Path) -> None:
     missing = small.parent / "missing" / "backup.gz"
     with pytest.raises(BackupError, match=r"missing/backup\.gz: cannot be written: No such file"):
         asyncio.run(back_up(f"sqlite:///{small.with_suffix('.db')}", missing))
+
+
+def test_friends_blocks_choices_and_invitations_are_backed_up(
+    database_url: str, other_url: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "backup.gz"
+    with running(database_url) as server:
+        anna, bruno, clara = server.client(), server.client(), server.client()
+        for client, name in ((anna, "Anna"), (bruno, "Bruno"), (clara, "Clara")):
+            client.sign_up(name)
+        for path in ("/me/following/Bruno", "/me/blocked/Clara"):
+            assert anna.ask("PUT", path).is_success
+        assert anna.ask("PATCH", "/me/choices", {"shown_to": "nobody", "notices": {"over": False}}).is_success
+        mine = {"kind": "person", "mine": True}
+        anna.table(mine, "open", start=False, invite={"1": "Bruno"})
+        asyncio.run(back_up(database_url, file))
+    asyncio.run(restore(other_url, file))
+    with running(other_url) as server:
+        anna, bruno = server.client(), server.client()
+        anna.post("/session", {"name": "Anna", "password": "correct horse"})
+        bruno.post("/session", {"name": "Bruno", "password": "correct horse"})
+        people, choices = anna.get("/me/people"), anna.get("/me/choices")
+        assert [one["name"] for one in people["following"]] == ["Bruno"]
+        assert people["blocked"] == ["Clara"]
+        assert (choices["shown_to"], choices["notices"]["over"]) == ("nobody", False)
+        (told,) = bruno.get("/me/news")["invitations"]
+        bruno.post(f"/tables/{told['table']}/seats/1/join", {})

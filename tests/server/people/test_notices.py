@@ -16,7 +16,9 @@ from concordia.server.errors import NotFound, Refused
 from concordia.server.ops.settings import Settings
 from concordia.server.people import delivery, sending
 from concordia.server.people import notices as module
+from concordia.server.people.accounts import change_account
 from concordia.server.people.addresses import decoded
+from concordia.server.people.choices import choose
 from concordia.server.people.delivery import Notice
 from concordia.server.people.notices import Notices, Waiting
 from concordia.server.people.sending import DELIVERED, FAILED, GONE, REJECTED, Attempt
@@ -26,6 +28,8 @@ from concordia.server.store.models import (
     BACK,
     BOT,
     CHAT,
+    INVITE,
+    INVITED,
     MOVE,
     OVER,
     PERSON,
@@ -37,6 +41,7 @@ from concordia.server.store.models import (
 )
 from concordia.server.tables.options import Clock, Deadline, Options
 from concordia.server.tables.table import Table
+from concordia.words.notices import KINDS
 
 # Apprise imports it where Python still has it.
 pytestmark = pytest.mark.filterwarnings("ignore:'imghdr' is deprecated:DeprecationWarning")
@@ -95,7 +100,7 @@ def finish_turn(notices: Notices, table: Table, at: int) -> None:
 def waiting(notices: Notices) -> list[tuple[str, Notice]]:
     """The notices that would go out now."""
     found = [notices.waiting.get_nowait() for _ in range(notices.waiting.qsize())]
-    return [(one.user_id, one.notice) for one in found if asyncio.run(notices.is_needed(one))]
+    return [(one.user_id, one.in_words("en")) for one in found if asyncio.run(notices.is_needed(one))]
 
 
 def put_up_at_start(notices: Notices, table: Table) -> list[tuple[str, Notice]]:
@@ -110,8 +115,18 @@ def test_who_plays_slowly_is_told_that_it_is_their_turn() -> None:
 
 
 @pytest.mark.parametrize("options", [Options(), Options(time=Clock(minutes=60))])
-def test_there_is_no_notice_at_a_table_that_is_not_played_slowly(options: Options) -> None:
-    assert put_up_at_start(quiet(), table_with(seat(0, "anna"), seat(1, "bruno"), options=options)) == []
+def test_who_is_asked_in_a_live_game_is_told_if_they_do_not_come_back_in_a_while(options: Options) -> None:
+    notices, table = quiet(), table_with(seat(0, "anna"), seat(1, "bruno"), options=options)
+    happen(notices, table, STARTED, 1)
+    told = notices.waiting.get_nowait()
+    assert (told.user_id, told.kind, told.after) == ("anna", "live-turn", module.LIVE_AFTER)
+    assert told.in_words("en") == Notice(
+        "It is your turn", "Friday (Italia): the others are waiting for you.", "t1"
+    )
+    assert asyncio.run(notices.is_needed(told))
+    assert not asyncio.run(quiet(lambda table, number: number == 0).is_needed(told))
+    finish_turn(notices, table, 20)
+    assert not asyncio.run(notices.is_needed(told))
 
 
 @pytest.mark.parametrize(("present", "told"), [(0, []), (1, [("anna", YOUR_TURN)])])
@@ -234,6 +249,87 @@ def test_a_notice_goes_out_again_only_if_that_may_help(
     assert len(letters) == attempts
 
 
+@pytest.mark.parametrize(
+    ("options", "kind"), [(Options(), "invitation"), (Options(at_once=True), "challenge")]
+)
+def test_who_is_invited_or_challenged_is_told_by_whom(options: Options, kind: str) -> None:
+    notices, table = quiet(), table_with(seat(0, "anna"), seat(1, "bruno", INVITED), options=options)
+    event = EventRow(table_id="t1", number=1, kind=INVITE, seat=1, data={"by": "Anna"}, at=1)
+    notices.on_event(table, event)
+    told = notices.waiting.get_nowait()
+    assert (told.user_id, told.kind, told.arguments["by"]) == ("bruno", kind, "Anna")
+
+
+def test_whoever_tells_something_without_all_that_belongs_to_it_hears_of_it() -> None:
+    notices, table = quiet(), table_with(seat(0, "anna"), seat(1, "bruno"))
+    for kind, arguments in (("invitation", {}), ("gossip", {"by": "Anna"})):
+        with pytest.raises(KeyError):
+            notices.tell("anna", kind, arguments, table)
+    assert notices.waiting.empty()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_is_told_unless_its_reader_has_switched_it_off(
+    sqlite_url: str, letters: Letters, kind: str
+) -> None:
+    async def story(notices: Notices) -> None:
+        for user in (ANNA, BRUNO):
+            await add(notices, user, f"json://1.1.1.1/{DELIVERED}")
+        other = next(one for one in KINDS if one != kind)
+        await choose(notices.database, BRUNO, None, {kind: False})  # type: ignore[dict-item]
+        notices.start()
+        table = table_with(seat(0, "anna"), seat(1, "bruno"))
+        for one in (kind, other):
+            for user in (ANNA, BRUNO):
+                notices.tell(user.id, one, {"by": user.name, "minutes": 90}, table)
+        await notices.stop()
+        await choose(notices.database, BRUNO, None, {kind: True})  # type: ignore[dict-item]
+
+    run(sqlite_url, story)
+    assert len(letters) == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "body"),
+    [
+        ("de", "Deine Zeit läuft ab", "Friday (Italia): noch 1 Std. 30 Min."),
+        ("ru", "Ваше время истекает", "Friday (Italia): осталось 1 ч 30 мин"),
+        ("", "Your time is running out", "Friday (Italia): 1 h 30 min left"),
+        ("xx", "Your time is running out", "Friday (Italia): 1 h 30 min left"),
+    ],
+)
+def test_a_notice_speaks_the_language_of_its_reader(
+    sqlite_url: str, letters: Letters, language: str, title: str, body: str
+) -> None:
+    async def story(notices: Notices) -> None:
+        await change_account(notices.database, ANNA, language=language)
+        await add(notices, ANNA, f"json://1.1.1.1/{DELIVERED}")
+        notices.start()
+        notices.tell("anna", "reminder", {"minutes": 90}, table_with(seat(0, "anna"), seat(1, "bruno")))
+        notices.tell("nobody", "over", {}, table_with(seat(0, "anna"), seat(1, "bruno")))
+        await notices.stop()
+
+    run(sqlite_url, story)
+    assert [(letter["title"], letter["body"]) for letter in letters] == [(title, body)]
+
+
+def test_a_notice_of_a_live_game_is_held_back_for_a_while(
+    sqlite_url: str, letters: Letters, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(notices: Notices) -> None:
+        await add(notices, ANNA, f"json://1.1.1.1/{DELIVERED}")
+        notices.start()
+        for after in (0.01, 1000.0):
+            monkeypatch.setattr(module, "LIVE_AFTER", after)
+            happen(notices, table_with(seat(0, "anna"), seat(1, "bruno"), options=Options()), STARTED, 1)
+        while not letters:
+            await asyncio.sleep(0.01)
+        await notices.stop()
+
+    run(sqlite_url, story)
+    assert [letter["title"] for letter in letters] == ["It is your turn"]
+
+
 @pytest.mark.usefixtures("letters")
 def test_stopping_does_not_wait_for_a_notice_that_tarries(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
@@ -243,7 +339,7 @@ def test_stopping_does_not_wait_for_a_notice_that_tarries(
     async def story(notices: Notices) -> None:
         await add(notices, ANNA, f"json://1.1.1.1/{FAILED}")
         notices.start()
-        notices.waiting.put_nowait(Waiting("anna", YOUR_TURN))
+        notices.waiting.put_nowait(Waiting("anna", "over", {"game": "Friday (Italia)"}, "t1"))
         await notices.stop()
 
     run(sqlite_url, story)

@@ -274,6 +274,7 @@ BODIES: Final[dict[str, Json]] = {
         "variants": ["venus"],
         "seats": [{"kind": "person", "name": "Ann", "colour": "red"}, {"kind": "bot", "bot": "random"}],
         "name": "For two",
+        "invite": {},
         "options": {"undo": True, "time": {"kind": "clock", "minutes": 5, "increment": 1}, "away": 3},
     },
     "importRecord": {
@@ -282,6 +283,8 @@ BODIES: Final[dict[str, Json]] = {
         "name": "N",
         "options": {"undo": False},
     },
+    "changeChoices": {"shown_to": "nobody", "notices": {"over": False}},
+    "inviteToSeat": {"name": "Livia"},
     "joinTable": {"name": "Bob", "colour": "blue"},
     "arrangeSeat": {"kind": "person", "name": "Bob", "colour": "blue", "bot": None, "mine": False},
     "forkTable": {"at": 3, "name": "N", "options": {"time": {"kind": "deadline", "hours": 1}}},

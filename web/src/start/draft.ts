@@ -5,8 +5,8 @@ import type { Board, Bot, Catalogue, Limit, Way } from "../lib/catalogue";
 import { say, words } from "../lib/words.svelte";
 import { calledBy, romans, type SeatRequest, type TableRequest } from "./create";
 
-/** People: you, someone at this screen, someone with a link, whoever comes first. */
-export const PEOPLE = ["you", "here", "link", "open"] as const;
+/** People: you, someone at this screen, someone with a link, someone with an account, whoever comes first. */
+export const PEOPLE = ["you", "here", "link", "account", "open"] as const;
 
 export interface Seat {
   /** One of PEOPLE, or the id of a bot after "bot:". */
@@ -38,6 +38,8 @@ export interface Draft {
   undo: boolean;
   rated: boolean;
   shuffle: boolean;
+  /** Whether the game begins by itself when everyone sits. */
+  atOnce: boolean;
 }
 
 export const NO_TIME = "none";
@@ -107,6 +109,7 @@ export function newDraft(board: string, bots: string[], way: Way = "each"): Draf
     undo: true,
     rated: false,
     shuffle: false,
+    atOnce: false,
   };
 }
 
@@ -152,7 +155,7 @@ export function reseat(draft: Draft, seat: number, who: string): void {
 /** The name of a seat if none is written; `you` is what you are called here. */
 export function usualName(draft: Draft, seat: number, you: string): string {
   const { who, colour } = draft.seats[seat]!;
-  if (who === "open") return "";
+  if (who === "open" || who === "account") return "";
   if (who === "you" && you) return you;
   if (!who.startsWith("bot:")) return calledBy(colour);
   const names = romans([you, ...draft.seats.map((one) => one.name)]);
@@ -193,18 +196,23 @@ export function hasBadNumber(draft: Draft, catalogue: Catalogue): boolean {
 
 /** Whether the game begins at once: nobody has to come first. */
 export const beginsAtOnce = (draft: Draft): boolean =>
-  !draft.seats.some(({ who }) => who === "link" || who === "open");
+  !draft.seats.some(({ who }) => who === "link" || who === "account" || who === "open");
+
+/** Whether someone is to be invited of whom the name is missing. */
+export const lacksName = (draft: Draft): boolean =>
+  draft.seats.some(({ who, name }) => who === "account" && !name.trim());
 
 export function requestOf(draft: Draft, catalogue: Catalogue, you: string, signedIn: boolean): TableRequest {
   const seats = draft.seats.map(({ who, name, colour }, place): SeatRequest => {
     const base = { colour: colour as SeatRequest["colour"] };
-    if (who === "open") return { ...base, kind: "open" };
+    if (who === "open" || who === "account") return { ...base, kind: "open" };
     const called = name.trim() || usualName(draft, place, you);
     if (who.startsWith("bot:")) return { ...base, kind: "bot", bot: who.slice(4), name: called };
     return { ...base, kind: "person", name: called, mine: who === "you" && signedIn };
   });
   const numbers = timeLimits(draft, catalogue).map(({ field }) => [field, draft.numbers[field]]);
   const time = { kind: draft.time, ...Object.fromEntries(numbers) };
+  const invited = draft.seats.flatMap(({ who, name }, place) => (who === "account" ? [[place, name.trim()]] : []));
   return {
     board: draft.board,
     variants: variantsOf(draft, catalogue),
@@ -212,6 +220,7 @@ export function requestOf(draft: Draft, catalogue: Catalogue, you: string, signe
     name: draft.name.trim(),
     listed: draft.listed,
     start: beginsAtOnce(draft),
+    invite: Object.fromEntries(invited),
     options: {
       undo: draft.undo,
       time: draft.time === NO_TIME ? null : time,
@@ -220,6 +229,7 @@ export function requestOf(draft: Draft, catalogue: Catalogue, you: string, signe
       live_score: draft.liveScore,
       rated: draft.rated,
       shuffle_seats: draft.shuffle,
+      at_once: draft.atOnce,
     },
   };
 }

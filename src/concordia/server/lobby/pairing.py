@@ -18,7 +18,7 @@ from concordia.server.lobby.matching import Group, groups_of
 from concordia.server.lobby.pool import KEPT, Pool
 from concordia.server.lobby.seek import seeker_of
 from concordia.server.ops.periodic import Periodic
-from concordia.server.people.meeting import may_meet
+from concordia.server.people.meeting import meeting
 from concordia.server.people.visitors import Visitor
 from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import to_json
@@ -158,7 +158,9 @@ class Pairing:
     async def _seat_some(self) -> bool:
         """Seat some of those who fit together; whether others may fit, too."""
         async with self.pool.locked() as session:
-            groups = groups_of(await self.pool.waiting(session), now(), may_meet)[:MOST_TABLES]
+            waiting = await self.pool.waiting(session)
+            meets = await meeting(session, waiting)
+            groups = groups_of(waiting, now(), meets.may_meet)[:MOST_TABLES]
             tables = []
             for group in groups:
                 made = self._table_for(group)

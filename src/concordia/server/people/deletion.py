@@ -3,12 +3,13 @@
 import secrets
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from concordia.server.store.models import (
     AWAY,
     HOST,
+    INVITED,
     OPEN,
     PARDON,
     SEAT_KEPT,
@@ -31,20 +32,23 @@ NAMING: Final = (AWAY, PARDON, HOST, SEAT_OFFER, SEAT_KEPT, TAKEN)
 async def forget_person(registry: Registry, user: User) -> int:
     """Delete an account and all that a person said or was called; tell at how many tables they sat.
 
-    A bot plays on in games that are not over, and seats of games that have not begun are free again.
+    A bot plays on in games that are not over. Seats of games that have not begun are free again, also those
+    that were kept for the person or by them. Whom they follow and block goes with the account.
     """
     async with registry.database.changing() as session:
         chosen = select(SeatRow, TableRow.status).join(TableRow, TableRow.id == SeatRow.table_id)
-        rows = list(await session.execute(chosen.where(SeatRow.user_id == user.id)))
+        theirs = or_(SeatRow.user_id == user.id, SeatRow.invited_by == user.id)
+        rows = list(await session.execute(chosen.where(theirs)))
         hosted = list(await session.scalars(select(TableRow.id).where(TableRow.host_user == user.id)))
-        names = {user.name, *(seat.name for seat, _ in rows)}
+        names = {user.name, *(seat.name for seat, _ in rows if seat.user_id == user.id)}
         await _unname(session, {*hosted, *(seat.table_id for seat, _ in rows)}, names)
+        touched = {seat.table_id for seat, _ in rows}
+        sat = {seat.table_id for seat, _ in rows if seat.kind != INVITED}
         for seat, status in rows:
             _leave(seat, status)
         await _wipe(session, user)
         await registry.database.tell_others(session, SIGNED_OUT, user.id)
-    sat = {seat.table_id for seat, _ in rows}
-    await registry.tell_seats(sorted(sat.union(hosted)))
+    await registry.tell_seats(sorted(touched.union(hosted)))
     return len(sat)
 
 
@@ -52,7 +56,8 @@ def _leave(seat: SeatRow, status: str) -> None:
     seat.user_id = None
     seat.secret_hash = None
     seat.seen = None
-    if status == OPEN:
+    seat.invited_by = None
+    if status == OPEN or seat.kind == INVITED:
         seat.kind, seat.name = OPEN, ""
         return
     seat.name = f"Former player {seat.seat + 1} {secrets.token_hex(2)}"

@@ -7,6 +7,7 @@ from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from concordia.server.clock import now
+from concordia.server.people.friends import kept_of
 from concordia.server.people.ratings import shown_rating
 from concordia.server.store.database import Database
 from concordia.server.store.models import CHAT, Channel, EventRow, ResultRow, SeatRow, Session, TableRow, User
@@ -105,6 +106,7 @@ AREAS: Final[dict[str, Area]] = {
     "hosted": _hosted,
     "chat": _chat,
     "ratings": _ratings,
+    "friends": kept_of,
 }
 """Whatever is kept of a person has a function here."""
 

@@ -1,7 +1,10 @@
-"""Notices: people who play slowly are told that it is their turn, or that the game is over."""
+"""Notices: people who are not looking are told what they should know, on the channels they have named.
+
+Each kind can be switched off, and each is said in the language of whoever reads it.
+"""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -10,10 +13,12 @@ import structlog
 from sqlalchemy import delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from concordia.data.board import load_board
 from concordia.server.clock import now
 from concordia.server.errors import NotFound, Refused
 from concordia.server.ops.settings import Settings
 from concordia.server.people import addresses
+from concordia.server.people.choices import wants
 from concordia.server.people.delivery import Delivery, Notice
 from concordia.server.people.sending import DELIVERED, GONE, REJECTED
 from concordia.server.schemas.answers import ChannelTold
@@ -22,7 +27,9 @@ from concordia.server.store.database import Database
 from concordia.server.store.ids import is_id, make_id
 from concordia.server.store.models import (
     ENDED,
+    INVITE,
     MOVE,
+    OFFER,
     OVER,
     PERSON,
     STARTED,
@@ -32,27 +39,53 @@ from concordia.server.store.models import (
     SeatRow,
     User,
 )
+from concordia.server.tables.offers import REMATCH_OFFER
 from concordia.server.tables.options import Deadline
 from concordia.server.tables.table import Table
+from concordia.words.notices import TRIAL, say_notice
 
 MOST_CHANNELS: Final = 10
 """Channels of one person."""
 MOST_WAITING: Final = 1000
 PATIENCE: Final = 3.0
 """Seconds that are left to notices when the server stops."""
+LIVE_AFTER: Final = 15.0
+"""Seconds for which someone who is asked in a live game may be gone, as while a page is loaded again."""
 
 log = structlog.get_logger("concordia.notices")
 
 
+class Asked(NamedTuple):
+    """A seat that is asked, since a certain time."""
+
+    table: Table
+    seat: int
+    since: int
+
+    def is_still(self) -> bool:
+        """Whether the table still waits for the same answer."""
+        progress = self.table.progress
+        return progress.asked == self.seat and progress.stretch == self.since
+
+
 class Waiting(NamedTuple):
-    """A notice for an account, unless its person is connected to a seat of a table."""
+    """A notice for an account, not yet in words.
+
+    If it is about a question, it goes out only while that is asked of someone who is not connected.
+    """
 
     user_id: str
-    notice: Notice
-    unless_at: tuple[Table, int] | None = None
+    kind: str
+    arguments: Mapping[str, str | int]
+    table: str | None = None
+    asked: Asked | None = None
+    after: float = 0.0
+    """Seconds until it goes out."""
 
-
-TRIAL: Final = Notice("Concordia can reach you", "This is how you will be told that it is your turn.")
+    def in_words(self, language: str) -> Notice:
+        """The notice in a language."""
+        said = say_notice(self.kind, self.arguments, language)
+        return Notice(said.title, said.body, self.table)
 
 
 class Notices:
@@ -73,6 +106,8 @@ class Notices:
         self.delivery = Delivery(database, settings)
         self._carrier: asyncio.Task[None] | None = None
         self._asked: WeakKeyDictionary[Table, tuple[int, int]] = WeakKeyDictionary()
+        self._later: set[asyncio.Task[None]] = set()
+        """Notices whose time has not come."""
 
     def start(self) -> None:
         """Begin to send."""
@@ -80,6 +115,8 @@ class Notices:
 
     async def stop(self) -> None:
         """Give what is on its way a moment, then stop."""
+        for later in self._later:
+            later.cancel()
         if self._carrier is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
@@ -89,19 +126,43 @@ class Notices:
             await asyncio.gather(self._carrier, return_exceptions=True)
         await self.delivery.stop()
 
+    def tell(self, user_id: str, kind: str, arguments: Mapping[str, str | int], table: Table) -> None:
+        """Tell someone something about a table, unless they do not want to hear of that kind.
+
+        The kinds, and the arguments that each needs beside `game`, are those of concordia.words.notices.
+        """
+        waiting = Waiting(user_id, kind, {"game": _game(table), **arguments}, table.id)
+        waiting.in_words("en")  # Should something be missing, whoever calls hears of it, and not who carries.
+        self._put(waiting)
+
     def on_event(self, table: Table, event: EventRow) -> None:
         """Put up the notices that follow from an event."""
-        if not isinstance(table.options.time, Deadline):
-            return
+        slow = isinstance(table.options.time, Deadline)
         if event.kind in (MOVE, ENDED) and table.progress.status == OVER:
-            for user_id in dict.fromkeys(seat.user_id for seat in table.seats if seat.kind == PERSON):
+            people = dict.fromkeys(seat.user_id for seat in table.seats if seat.kind == PERSON)
+            for user_id in people if slow else ():
                 if user_id is not None:
-                    self._put(Waiting(user_id, Notice("The game is over", _game(table), table.id)))
+                    self.tell(user_id, "over", {}, table)
         elif event.kind in (STARTED, MOVE, UNDO):
             seat = self._newly_asked(table, event)
             if seat is not None and seat.user_id is not None:
-                notice = Notice("It is your turn", _game(table), table.id)
-                self._put(Waiting(seat.user_id, notice, (table, seat.seat)))
+                self._put(_your_turn(table, seat.seat, seat.user_id, slow))
+        elif event.kind == INVITE and event.seat is not None and event.data is not None:
+            guest = table.seats[event.seat].user_id
+            if guest is not None:
+                kind = "challenge" if table.options.at_once else "invitation"
+                self.tell(guest, kind, {"by": event.data["by"]}, table)
+        elif event.kind == OFFER and (event.data or {}).get("offer") == REMATCH_OFFER:
+            self._tell_of_rematch(table, event)
+
+    def _tell_of_rematch(self, table: Table, event: EventRow) -> None:
+        """Tell the others who have accounts that someone wants to play again."""
+        assert event.seat is not None
+        asks = table.seats[event.seat]
+        others = dict.fromkeys(seat.user_id for seat in table.seats if seat.kind == PERSON)
+        for user_id in others:
+            if user_id is not None and user_id != asks.user_id:
+                self.tell(user_id, "rematch", {"by": asks.name}, table)
 
     def _newly_asked(self, table: Table, event: EventRow) -> SeatRow | None:
         """The person's seat that an event has made the asked one, unless the same person caused it."""
@@ -121,23 +182,49 @@ class Notices:
         try:
             self.waiting.put_nowait(waiting)
         except asyncio.QueueFull:
-            log.warning("too many notices are waiting: one was dropped", table=waiting.notice.table)
+            log.warning("too many notices are waiting: one was dropped", table=waiting.table)
 
     async def _carry_all(self) -> None:
         while True:
             waiting = await self.waiting.get()
             try:
-                if await self.is_needed(waiting):
-                    for channel in await self._channels(waiting.user_id):
-                        self.delivery.send_off(channel, waiting.notice)
+                if waiting.after:
+                    self._hold(waiting)
+                else:
+                    await self._carry(waiting)
             except (SQLAlchemyError, OSError) as error:
-                log.warning("a notice was lost", table=waiting.notice.table, reason=type(error).__name__)
+                log.warning("a notice was lost", table=waiting.table, reason=type(error).__name__)
             finally:
                 self.waiting.task_done()
 
+    def _hold(self, waiting: Waiting) -> None:
+        """Put a notice up again when its time has come."""
+        if len(self._later) >= MOST_WAITING:
+            log.warning("too many notices are waiting: one was dropped", table=waiting.table)
+            return
+        task = asyncio.create_task(self._put_later(waiting))
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
+
+    async def _put_later(self, waiting: Waiting) -> None:
+        await asyncio.sleep(waiting.after)
+        self._put(waiting._replace(after=0.0))
+
+    async def _carry(self, waiting: Waiting) -> None:
+        """Send a notice in the language of its reader, if it tells them something that they want to know."""
+        if not await self.is_needed(waiting):
+            return
+        async with self.database.reading() as session:
+            reader = await session.get(User, waiting.user_id)
+        if reader is not None and wants(reader, waiting.kind):
+            notice = waiting.in_words(reader.language)
+            for channel in await self._channels(reader.id):
+                self.delivery.send_off(channel, notice)
+
     async def is_needed(self, waiting: Waiting) -> bool:
         """Whether a notice tells its person something new."""
-        return waiting.unless_at is None or not await self.is_present(*waiting.unless_at)
+        asked = waiting.asked
+        return asked is None or (asked.is_still() and not await self.is_present(asked.table, asked.seat))
 
     async def _channels(self, user_id: str) -> list[Channel]:
         chosen = select(Channel).where(Channel.user_id == user_id).order_by(Channel.created, Channel.id)
@@ -171,7 +258,8 @@ class Notices:
         channel = next((one for one in await self._channels(user.id) if one.id == channel_id), None)
         if channel is None:
             raise NotFound.of("no-channel")
-        outcome = (await self.delivery.attempt(channel, TRIAL)).outcome
+        trial = Waiting(user.id, TRIAL, {}).in_words(user.language)
+        outcome = (await self.delivery.attempt(channel, trial)).outcome
         if outcome == GONE:
             raise Refused.of("notice-gone")
         if outcome == REJECTED:
@@ -190,11 +278,16 @@ class Notices:
             raise NotFound.of("no-channel")
 
 
+def _your_turn(table: Table, seat: int, user_id: str, slow: bool) -> Waiting:
+    """The notice for someone who is asked; in a live game they may be back in a moment."""
+    asked = Asked(table, seat, table.progress.stretch)
+    kind, after = ("turn", 0.0) if slow else ("live-turn", LIVE_AFTER)
+    return Waiting(user_id, kind, {"game": _game(table)}, table.id, asked, after)
+
+
 def _game(table: Table) -> str:
     """Which game a notice is about."""
-    game = table.progress.game
-    assert game is not None
-    return f"{table.row.name or 'Concordia'} ({game.board.name})"
+    return f"{table.row.name or 'Concordia'} ({load_board(table.row.board).name})"
 
 
 def _told(channel: Channel) -> ChannelTold:

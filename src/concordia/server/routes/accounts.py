@@ -107,6 +107,7 @@ async def sign_out(request: Request, server: TheServer, visitor: TheVisitor, res
         await accounts.close_session(server.database, token)
     if visitor.user is not None:
         await server.live.sign_out(visitor.user.id)
+        await server.here.leave(visitor.user.id)
     drop_cookie(response, SESSION, server.settings.secure)
 
 

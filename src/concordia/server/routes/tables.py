@@ -16,6 +16,7 @@ from concordia.server.schemas.answers import (
     TableList,
     TableListed,
 )
+from concordia.server.schemas.friends import InviteRequest, PeopleAtTable
 from concordia.server.schemas.requests import (
     ForkRequest,
     ImportRequest,
@@ -24,8 +25,9 @@ from concordia.server.schemas.requests import (
     TableRequest,
 )
 from concordia.server.schemas.table import TableTold
-from concordia.server.store.models import OPEN, OVER, PLAYING, SeatRow, TableRow
+from concordia.server.store.models import OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
 from concordia.server.tables.history import import_cost, moves_in, record_of
+from concordia.server.tables.open_seats import begins_with
 from concordia.server.tables.options import Options
 from concordia.server.tables.seat_rows import seats_of_tables
 from concordia.server.tables.seating import Created
@@ -44,7 +46,8 @@ async def create(wanted: TableRequest, server: TheServer, visitor: TheVisitor) -
     await server.rate_limits.check("table", visitor.address)
     if wanted.start:
         await charge_bots(server, visitor, [seat.bot for seat in wanted.seats])
-    return _created(await server.seating.create(visitor, wanted))
+    guests = await server.invitations.guests(visitor, wanted.invite)
+    return _created(await server.seating.create(visitor, wanted, guests))
 
 
 async def charge_bots(server: Server, visitor: Visitor, bots: Sequence[str | None]) -> None:
@@ -84,7 +87,8 @@ async def listed(
 def _is_mine(visitor: Visitor) -> ColumnElement[bool]:
     hashes = sorted(visitor.secret_hashes)
     sits = select(SeatRow.table_id).where(
-        or_(SeatRow.secret_hash.in_(hashes), SeatRow.user_id == (visitor.user_id or ""))
+        or_(SeatRow.secret_hash.in_(hashes), SeatRow.user_id == (visitor.user_id or "")),
+        SeatRow.kind == PERSON,
     )
     hosts = or_(TableRow.host_hash.in_(hashes), TableRow.host_user == (visitor.user_id or ""))
     return or_(TableRow.id.in_(sits), hosts)
@@ -149,9 +153,34 @@ async def start(table: TheTable, server: TheServer, visitor: TheVisitor) -> Tabl
 async def join(
     table: TheTable, seat: SeatPath, wanted: JoinRequest, server: TheServer, visitor: TheVisitor
 ) -> SecretAnswer:
-    """Sit down on an open seat; its secret is told once, here."""
+    """Sit down on an open seat, or on one that is kept for you; its secret is told once, here."""
     await server.rate_limits.check("table", visitor.address)
+    if begins_with(table, seat):
+        await charge_bots(server, visitor, [one.bot for one in table.seats])
     return SecretAnswer(seat=seat, secret=await server.seating.join(table, visitor, seat, wanted))
+
+
+@router.post("/{table_id}/seats/{seat}/invite", status_code=204, operation_id="inviteToSeat")
+async def invite(
+    table: TheTable, seat: SeatPath, wanted: InviteRequest, server: TheServer, visitor: TheVisitor
+) -> None:
+    """Keep an open seat for someone with an account; for the host and the players, with an account."""
+    await server.rate_limits.check("table", visitor.address)
+    await server.invitations.invite(table, visitor, seat, wanted.name)
+
+
+@router.post("/{table_id}/seats/{seat}/decline", status_code=204, operation_id="declineSeat")
+async def decline(table: TheTable, seat: SeatPath, server: TheServer, visitor: TheVisitor) -> None:
+    """Decline a seat that is kept for you."""
+    await server.rate_limits.check("table", visitor.address)
+    await server.invitations.decline(table, visitor, seat)
+
+
+@router.get("/{table_id}/people", operation_id="getPeopleAtTable")
+async def people(table: TheTable, server: TheServer, visitor: TheVisitor) -> PeopleAtTable:
+    """The others at a table who have accounts, and whether you follow or block them."""
+    await server.rate_limits.check("look", visitor.address)
+    return PeopleAtTable(people=await server.friends.at_table(visitor.account(), table))
 
 
 @router.put("/{table_id}/seats/{seat}", operation_id="arrangeSeat")
@@ -165,7 +194,7 @@ async def arrange(
 
 @router.post("/{table_id}/seats/{seat}/leave", status_code=204, operation_id="leaveTable")
 async def leave(table: TheTable, seat: SeatPath, server: TheServer, visitor: TheVisitor) -> None:
-    """Stand up before the game begins."""
+    """Stand up before the game begins, or keep a seat for someone no more."""
     await server.rate_limits.check("table", visitor.address)
     await server.seating.leave(table, visitor, seat)
 

@@ -14,6 +14,7 @@ from concordia.server.schemas import (
     explanations,
     facts,
     frames,
+    friends,
     lobby,
     offers,
     people,
@@ -33,6 +34,7 @@ MODULES: Final = (
     catalogue,
     facts,
     frames,
+    friends,
     lobby,
 )
 """Where what is sent is stated; a later module has the last word on a name."""

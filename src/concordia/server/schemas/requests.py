@@ -67,6 +67,9 @@ class TableRequest(Strict):
         default=None,
         description="The language you speak, told in the lobby; that of your account if not given.",
     )
+    invite: Annotated[dict[SeatNumber, Name], Field(max_length=MAX_SEATS)] = Field(
+        default={}, description="By seat, the accounts for which open seats are kept."
+    )
 
 
 class ForkRequest(Strict):

@@ -45,7 +45,7 @@ class SeatTold(Sent):
     """A seat and who sits there."""
 
     seat: int
-    kind: Literal["person", "bot", "open", "contrarius"]
+    kind: Literal["person", "bot", "open", "invited", "contrarius"]
     name: str | None
     colour: str
     bot: str | None
@@ -232,6 +232,8 @@ class EventTold(Sent):
         "move",
         "undo",
         "seat",
+        "invite",
+        "decline",
         "stand-in",
         "back",
         "chat",
@@ -262,7 +264,7 @@ class EventTold(Sent):
     text: str | None = None
     """What was said."""
     by: str | None = None
-    """Who said it, sent someone away, or handed on a seat or the table; empty if they have no name here."""
+    """Who said it, invites, declines, sent someone away or handed something on; empty if nameless."""
     name: str | None = None
     """Who was sent away or let in again, is the host now, is offered a seat or has taken it."""
     before: str | None = None

@@ -17,11 +17,15 @@ CLOSED: Final = "closed"
 
 PERSON: Final = "person"
 BOT: Final = "bot"
+INVITED: Final = "invited"
+"""What sits on a seat, if it is not open: a person, a bot, or nobody yet, since it is kept for someone."""
 
 STARTED: Final = "started"
 MOVE: Final = "move"
 UNDO: Final = "undo"
 SEAT: Final = "seat"
+INVITE: Final = "invite"
+DECLINE: Final = "decline"
 STAND_IN: Final = "stand-in"
 BACK: Final = "back"
 CHAT: Final = "chat"
@@ -74,6 +78,10 @@ class User(Base):
     sigma: Mapped[float] = mapped_column(default=25.0 / 3)
     rated: Mapped[int] = mapped_column(default=0)
     """How many rated games the person has finished."""
+    shown_to: Mapped[str | None] = mapped_column(String(10))
+    """Who may see when the person is here, if they have chosen that."""
+    quiet: Mapped[list[str] | None] = mapped_column(JSON)
+    """The kinds of notices that the person does not want."""
 
 
 class Session(Base):
@@ -89,6 +97,30 @@ class Session(Base):
     """When the browser was last used, to the hour."""
     browser: Mapped[str | None] = mapped_column(String(40))
     """Browser and system in two words, such as Firefox · Linux."""
+
+
+class Follow(Base):
+    """Someone follows another, who need not know or agree."""
+
+    __tablename__ = "follows"
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    other_id: Mapped[str] = mapped_column(
+        ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    since: Mapped[int] = mapped_column(BigInteger)
+
+
+class Block(Base):
+    """Someone wants nothing to do with another."""
+
+    __tablename__ = "blocks"
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    other_id: Mapped[str] = mapped_column(
+        ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    since: Mapped[int] = mapped_column(BigInteger)
 
 
 class Channel(Base):
@@ -160,6 +192,8 @@ class TableRow(Base):
     """When the host was last connected, to some seconds, while people sit down."""
     active: Mapped[int] = mapped_column(BigInteger, server_default="0")
     """When something last happened at the table."""
+    reminded: Mapped[int | None] = mapped_column(BigInteger)
+    """The end of the time of which whoever is asked was reminded last."""
 
 
 class SeatRow(Base):
@@ -171,7 +205,7 @@ class SeatRow(Base):
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(8))
-    """A person, a bot, or open."""
+    """A person, a bot, open, or kept for someone who is invited."""
     name: Mapped[str] = mapped_column(String(40))
     colour: Mapped[str] = mapped_column(String(8))
     bot: Mapped[str | None] = mapped_column(String(40))
@@ -181,6 +215,8 @@ class SeatRow(Base):
     """Why a bot stands in for the person: resigned, time or away."""
     seen: Mapped[int | None] = mapped_column(BigInteger)
     """When the person was last connected."""
+    invited_by: Mapped[str | None] = mapped_column(String(24), index=True)
+    """The account that keeps the seat for the one of `user_id`, until that one sits down or declines."""
 
 
 class EventRow(Base):

@@ -29,6 +29,15 @@ LIMITS_USED: Final = Table(
 )
 """When all that someone has used of a limit will have come back, and the time that the whole limit takes."""
 
+PEOPLE_HERE: Final = Table(
+    "shared_people",
+    SHARED,
+    Column("user_id", String(24), primary_key=True),
+    Column("until", Float(53), nullable=False),
+    prefixes=["UNLOGGED"],
+)
+"""The accounts that were heard of lately, and until when they count as here."""
+
 PRESENCES: Final = Table(
     "shared_presences",
     SHARED,

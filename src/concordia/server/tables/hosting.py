@@ -4,8 +4,9 @@ from concordia.server.errors import NotFound, Refused
 from concordia.server.people.visitors import Visitor
 from concordia.server.store.ids import hashed, make_secret
 from concordia.server.store.models import CLOSED, HOST, OPEN, PARDON, PERSON, SeatRow
+from concordia.server.tables.open_seats import check_setting_up
 from concordia.server.tables.registry import Registry
-from concordia.server.tables.seat_changes import change_seats, check_setting_up, gone_from
+from concordia.server.tables.seat_changes import change_seats, gone_from
 from concordia.server.tables.table import Table
 
 

@@ -64,4 +64,7 @@ class Options(BaseModel):
     )
     live_score: bool = Field(default=True, description="Whether points are shown during the game.")
     rated: bool = Field(default=False, description="Whether the game changes the ratings of its players.")
+    at_once: bool = Field(
+        default=False, description="Whether the game begins as soon as someone sits on every seat."
+    )
     shuffle_seats: bool = Field(default=False, description="Whether chance decides the order of play.")

@@ -143,9 +143,13 @@ class Registry:
         for name, value in (row or {}).items():
             setattr(table.row, name, value)
         self._publish(table, event)
+        self.tell_written(table, event)
+        return event
+
+    def tell_written(self, table: Table, event: EventRow) -> None:
+        """Tell those of an event who do something about what this process has written."""
         for listener in self.write_listeners:
             listener(table, event)
-        return event
 
     async def _keep(
         self, table: Table, event: EventRow, changes: Sequence[Change], seats: Sequence[SeatRow] | None

@@ -4,22 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from concordia.server.errors import Refused
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.requests import SeatChange
-from concordia.server.store.models import AWAY, OPEN, PERSON, SEAT, SeatRow
+from concordia.server.store.models import AWAY, PERSON, SEAT, SeatRow
+from concordia.server.tables.open_seats import check_setting_up
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seat_rows import check_free_name, give_colour, moved, rewrite_seats
 from concordia.server.tables.table import Table
-
-
-def check_setting_up(table: Table, seat: int) -> None:
-    """Refuse to change a seat that is not there, or after the game has begun."""
-    table.check_playable()
-    if table.progress.status != OPEN:
-        raise Refused.of("seats-settled")
-    if not 0 <= seat < len(table.seats):
-        raise Refused.of("no-seat", seat=seat, last=len(table.seats) - 1)
 
 
 async def change_seats(

@@ -10,7 +10,7 @@ from concordia.errors import SetupError
 from concordia.server.errors import Refused
 from concordia.server.people.names import check_visible, check_visible_name
 from concordia.server.store.database import Database
-from concordia.server.store.models import OPEN, EventRow, SeatRow, TableRow
+from concordia.server.store.models import INVITED, OPEN, EventRow, SeatRow, TableRow
 from concordia.setup import COLOURS, LEVELS
 
 
@@ -58,7 +58,7 @@ def give_colour(seats: list[SeatRow], seat: int, wanted: str | None) -> None:
     else:
         colour = wanted
         other = taken.get(wanted)
-        if other is not None and other.kind != OPEN:
+        if other is not None and other.kind not in (OPEN, INVITED):
             raise Refused.of("colour-taken", colour=wanted, name=other.name)
         if other is not None:
             free = next(one for one in (row.colour, *COLOURS) if one and one not in taken)

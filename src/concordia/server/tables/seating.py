@@ -2,7 +2,8 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
@@ -20,6 +21,7 @@ from concordia.server.bots.owners import mark_of
 from concordia.server.clock import now
 from concordia.server.errors import Refused
 from concordia.server.people.ratings import check_rated
+from concordia.server.people.ties import check_welcome
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.requests import JoinRequest, SeatRequest, TableRequest
 from concordia.server.store.ids import hashed, make_id, make_secret
@@ -27,6 +29,7 @@ from concordia.server.store.models import (
     BOT,
     CLOSE,
     ENDED,
+    INVITE,
     MOVE,
     OPEN,
     PERSON,
@@ -35,11 +38,20 @@ from concordia.server.store.models import (
     SeatRow,
     Seeker,
     TableRow,
+    User,
+)
+from concordia.server.tables.open_seats import (
+    EMPTY,
+    begins_with,
+    check_free,
+    check_setting_up,
+    is_kept_by,
+    with_guest,
 )
 from concordia.server.tables.options import LOST, Clock, Options
 from concordia.server.tables.presets import pace_of
 from concordia.server.tables.registry import Registry
-from concordia.server.tables.seat_changes import change_seats, check_setting_up, gone_from
+from concordia.server.tables.seat_changes import change_seats, gone_from
 from concordia.server.tables.seat_rows import (
     check_free_name,
     give_colour,
@@ -70,16 +82,22 @@ class Seating:
         self.registry = registry
         self.programs = programs
 
-    async def create(self, visitor: Visitor, wanted: TableRequest) -> Created:
-        """Set a new table up, and begin if that is wanted."""
+    async def create(
+        self, visitor: Visitor, wanted: TableRequest, guests: Mapping[int, User] | None = None
+    ) -> Created:
+        """Set a new table up, and begin if that is wanted; some open seats are kept for `guests`."""
         made = self.new(visitor, wanted.board, wanted.variants, wanted.options, wanted.seats)
         made.row.name = table_name(wanted.name)
         made.row.listed = wanted.listed
         if wanted.language is not None:
             made.row.language = wanted.language
+        for seat, guest in (guests or {}).items():
+            _keep_for(made, seat, guest, visitor.account())
         if wanted.start:
             _check_ready(made.seats, wanted.options, wanted.variants)
         created = await self._keep(made)
+        for event in made.events:
+            self.registry.tell_written(created.table, event)
         if wanted.start:
             async with created.table.lock:
                 await self._begin(created.table)
@@ -198,17 +216,19 @@ class Seating:
         return made
 
     async def join(self, table: Table, visitor: Visitor, seat: int, wanted: JoinRequest) -> str:
-        """Sit down on an open seat and get its secret."""
+        """Sit down on an open seat, or on one that is kept for the visitor, and get its secret."""
+        others = [table.row.host_user, *(row.user_id for row in table.seats if row.kind == PERSON)]
+        await check_welcome(self.registry.database, visitor.user_id, others)
         async with table.lock:
             check_setting_up(table, seat)
             visitor.check_welcome(table)
-            if table.seats[seat].kind != OPEN:
-                raise Refused.of("seat-taken", seat=seat)
+            kept = check_free(table.seats[seat], visitor)
             if table.options.rated and visitor.user is None:
                 raise Refused.of("rated-accounts")
-            if table.options.rated and visitor.user_id in [row.user_id for row in table.seats if row.user_id]:
+            playing = [row.user_id for row in table.seats if row.user_id and row.kind == PERSON]
+            if table.options.rated and visitor.user_id in playing:
                 raise Refused.of("rated-twice")
-            name = wanted.name or visitor.account().name
+            name = wanted.name or kept or visitor.account().name
             asked = SeatRequest(kind="person", name=name, mine=visitor.user is not None)
             seats = list(table.seats)
             if wanted.colour is not None:
@@ -216,6 +236,9 @@ class Seating:
             secret = self._sit(table.row, seats, seat, asked, visitor)
             assert secret is not None
             await change_seats(self.registry, table, seats, seat)
+            if begins_with(table, None):
+                with suppress(Refused):  # They sit all the same, and the host is told why it does not begin.
+                    await self._begin(table)
             return secret
 
     async def arrange(self, table: Table, visitor: Visitor, seat: int, wanted: SeatRequest) -> str | None:
@@ -231,10 +254,11 @@ class Seating:
             return secret
 
     async def leave(self, table: Table, visitor: Visitor, seat: int) -> None:
-        """Stand up before the game begins."""
+        """Stand up before the game begins, or keep a seat for someone else no more."""
         async with table.lock:
             check_setting_up(table, seat)
-            if not table.is_host(visitor.user_id, visitor.secret_hashes):
+            keeps = is_kept_by(table.seats[seat], visitor.user_id)
+            if not keeps and not table.is_host(visitor.user_id, visitor.secret_hashes):
                 visitor.check_seat(table, seat)
             seats = list(table.seats)
             self._sit(table.row, seats, seat, SeatRequest(kind="open"), visitor)
@@ -295,7 +319,7 @@ class Seating:
 
 def _check_ready(seats: Sequence[SeatRow], options: Options, variants: Sequence[str]) -> None:
     """Refuse to begin while someone is missing."""
-    missing = [seat.seat for seat in seats if seat.kind == OPEN]
+    missing = [seat.seat for seat in seats if seat.kind in EMPTY]
     if missing:
         raise Refused.of("seats-open", open=len(missing), seats=len(seats))
     if options.rated:
@@ -331,6 +355,14 @@ def write_table(connection: Connection, made: NewTable) -> None:
     connection.execute(insert(SeatRow), [values_of(seat) for seat in made.seats])
     if made.log:
         connection.execute(insert(EventRow), made.log)
+
+
+def _keep_for(made: NewTable, seat: int, guest: User, host: User) -> None:
+    """Keep an open seat of a new table for a guest."""
+    made.seats = with_guest(made.row, made.seats, seat, guest, host)
+    invited = {"seat": seat, "data": {"by": host.name}, "user_id": host.id, "at": made.row.created}
+    number = len(made.events) + 1
+    made.events.append(EventRow(table_id=made.row.id, number=number, kind=INVITE, **invited))
 
 
 def _log_of(game: Game, table_id: str, at: int, ended: Ended | None) -> list[EventRow]:
