@@ -208,7 +208,7 @@ def test_a_file_that_is_not_there_is_refused(database_url: str, tmp_path: Path) 
 def test_rows_that_the_database_refuses_leave_it_empty(database_url: str, small: Path) -> None:
     lines = unpacked(small)
     place = next(i for i, line in enumerate(lines) if b'"table":"sessions"' in line)
-    lines.insert(place + 1, orjson.dumps(["0" * 64, "nobody", 1, 2]) + b"\n")
+    lines.insert(place + 1, orjson.dumps(["0" * 64, "nobody", 1, 2, None, None]) + b"\n")
     small.write_bytes(packed(ended(lines, sessions=1)))
     with pytest.raises(SetupError, match=r"(?i)the database .* cannot be used: .*foreign key"):
         asyncio.run(restore(database_url, small))
