@@ -143,3 +143,9 @@ def check_seated(people: Sequence[Person], tables: dict[str, Any]) -> None:
             ]
             assert (told["board"], len(told["seats"]), time) in wanted
         assert told["status"] == "playing"
+
+
+def _some_fit(people: Sequence[Person]) -> bool:
+    """Whether some of those who still wait could be seated together."""
+    waiting = [one.row() for one in people if not one.left and not one.paired]
+    return bool(groups_of(waiting, 0, NO_BLOCKS.may_meet))
