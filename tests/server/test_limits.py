@@ -27,7 +27,7 @@ from concordia.server.store.models import CHAT
 from concordia.server.tables import registry
 from concordia.setup import make_setup
 from tests.random_games import Table, played
-from tests.server.attacks import PASSWORD, answer_to
+from tests.server.attacks import PASSWORD, Clock, answer_to
 from tests.server.routes.test_fuzz import BODIES, OPERATIONS
 from tests.server.running import Client, Json, Running, refused, running
 
@@ -141,8 +141,9 @@ async def think_for_ever(question: object) -> None:
 
 @pytest.fixture
 def charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
-    """A server with its real limits, on which bots never answer."""
+    """A server with its real limits, on which no time passes and bots never answer."""
     with running(f"sqlite:///{tmp_path / 'concordia.db'}", limits=True) as one:
+        one.server.rate_limits.clock = Clock()
         for thinker in one.server.thinkers.all:
             monkeypatch.setattr(thinker.worker, "ask", think_for_ever)
         yield one

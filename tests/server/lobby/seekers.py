@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -16,6 +16,9 @@ from concordia.server.store.models import Seeker
 from concordia.server.tables.presets import PRESETS
 from tests.server.processes import LONG, LOST
 from tests.server.running import Json
+
+VERY_LONG = 5 * LONG
+"""Seconds for what hundreds of people do at once."""
 
 WISHES: list[Json] = [
     {"boards": ["italia"], "seats": [2], "presets": ["blitz"]},
@@ -31,7 +34,8 @@ WISHES: list[Json] = [
 class Person:
     """Someone who waits until they are seated or leave."""
 
-    url: str
+    urls: Sequence[str]
+    """The processes that one tries, the first one first."""
     name: str
     wish: Json
     ticket: str = field(default_factory=lambda: secrets.token_urlsafe(24))
@@ -47,11 +51,12 @@ class Person:
             try:
                 await self._connection()
             except LOST:
+                self.urls = [*self.urls[1:], self.urls[0]]
                 await asyncio.sleep(0.05)
 
     async def _connection(self) -> None:
-        address = f"{self.url.replace('http', 'ws', 1)}/api/pairing/live"
-        async with connect(address, compression=None, open_timeout=LONG) as self.live:
+        address = f"{self.urls[0].replace('http', 'ws', 1)}/api/pairing/live"
+        async with connect(address, compression=None, open_timeout=VERY_LONG) as self.live:
             await self._say({"type": "seek", "ticket": self.ticket, "name": self.name, "wish": self.wish})
             async for text in self.live:
                 told = orjson.loads(text)
@@ -98,27 +103,37 @@ class Person:
 
 
 async def crowd(
-    urls: Sequence[str], number: int, *, leaving: int = 0, cut: int = 0, seed: int = 1
+    urls: Sequence[str],
+    number: int,
+    *,
+    leaving: int = 0,
+    cut: int = 0,
+    seed: int = 1,
+    meanwhile: Callable[[], None] | None = None,
 ) -> list[Person]:
     """So many people come at once, at several processes; some leave, some are cut off meanwhile."""
     chance = Random(seed)
     people = [
-        Person(urls[place % len(urls)], f"Guest {place}", chance.choice(WISHES)) for place in range(number)
+        Person(
+            [*urls[place % len(urls) :], *urls[: place % len(urls)]], f"Guest {place}", chance.choice(WISHES)
+        )
+        for place in range(number)
     ]
     tasks = [asyncio.create_task(one.seek()) for one in people]
     odd = chance.sample(people, leaving + cut)
+    if meanwhile is not None:
+        await asyncio.gather(*(one.waits.wait() for one in people[: number // 2]))
+        await asyncio.to_thread(meanwhile)
     await asyncio.gather(
         *(one.leave() for one in odd[:leaving]), *(one.lose_connection() for one in odd[leaving:])
     )
-    async with asyncio.timeout(LONG):
-        while groups_of(
-            [one.row() for one in people if not one.left and not one.paired], 0, NO_BLOCKS.may_meet
-        ):
+    async with asyncio.timeout(VERY_LONG):
+        while _some_fit(people):
             await asyncio.sleep(0.02)
     for one in people:
         if not one.paired and not one.left:
             await one.leave()
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(VERY_LONG):
         await asyncio.gather(*tasks)
     return people
 

@@ -32,27 +32,40 @@ def test_each_of_two_hundred_people_is_seated_once_at_a_game_of_their_wish(
         servers = [exits.enter_context(serving(url, tmp_path)) for _ in range(processes)]
         people = asyncio.run(crowd([one.url for one in servers], PEOPLE, leaving=12, cut=12))
         tables = {one.paired[0]["table"] for one in people if one.paired}
-        told = {table: told_of(servers[-1].url, table) for table in sorted(tables)}
-        check_seated(people, told)
-        for one in people[:20]:
-            check_plays(servers[0].url, one)
+        check_seated(people, told_of(servers[-1].url, tables))
+        check_play(servers[0].url, people[:20])
         for server in servers:
             assert server.logged("error") == []
     assert asyncio.run(seats_in(url)) == {one.paired[0]["table"] for one in people if one.paired}
     assert sum(bool(one.paired) for one in people) > PEOPLE // 2
 
 
-def told_of(url: str, table: str) -> Json:
-    told: Json = httpx.get(f"{url}/api/tables/{table}", timeout=LONG).raise_for_status().json()
-    return told
+def test_nobody_is_lost_when_a_process_is_killed_while_people_are_seated(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    url = postgres.new_database()
+    with ExitStack() as exits:
+        one, other = (exits.enter_context(serving(url, tmp_path)) for _ in range(2))
+        people = asyncio.run(crowd([one.url, other.url], 60, meanwhile=other.kill))
+        tables = {one.paired[0]["table"] for one in people if one.paired}
+        check_seated(people, told_of(one.url, tables))
+    assert asyncio.run(seats_in(url)) == tables
 
 
-def check_plays(url: str, person: Person) -> None:
+def told_of(url: str, tables: set[str]) -> dict[str, Json]:
+    """What a process tells of some tables."""
+    with httpx.Client(base_url=url, timeout=LONG) as http:
+        return {table: http.get(f"/api/tables/{table}").raise_for_status().json() for table in sorted(tables)}
+
+
+def check_play(url: str, people: list[Person]) -> None:
     """The ticket of someone who was seated opens their seat, at every process."""
-    for paired in person.paired:
-        headers = {"x-seat-secrets": person.ticket}
-        view = httpx.get(f"{url}/api/tables/{paired['table']}/view", headers=headers, timeout=LONG).json()
-        assert view["seats"] == [paired["seat"]]
+    with httpx.Client(base_url=url, timeout=LONG) as http:
+        for person in people:
+            for paired in person.paired:
+                headers = {"x-seat-secrets": person.ticket}
+                view = http.get(f"/api/tables/{paired['table']}/view", headers=headers).json()
+                assert view["seats"] == [paired["seat"]]
 
 
 async def seats_in(url: str) -> set[str]:

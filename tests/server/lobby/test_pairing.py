@@ -97,6 +97,16 @@ def test_two_who_wish_for_the_same_are_led_to_a_game_that_has_begun(server: Runn
         assert (view["seats"], view["host"]) == ([paired["seat"]], False)
 
 
+def test_two_with_the_same_longest_name_are_told_apart(simple: Running) -> None:
+    name = "Numerius Decimus Publius Aurelius Cottax"
+    assert len(name) == 40
+    with seeking(simple, name) as one, seeking(simple, name) as other:
+        told = [one.until("paired"), other.until("paired")]
+    seats = simple.client().get(f"/tables/{told[0]['table']}")["seats"]
+    assert {seat["name"] for seat in seats} > {name}
+    assert all(len(seat["name"]) <= 40 for seat in seats)
+
+
 def test_someone_who_waits_is_told_so_and_may_leave(simple: Running) -> None:
     with seeking(simple, "Ann") as ann:
         assert ann.until("waiting")["since"] <= now()

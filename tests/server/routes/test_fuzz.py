@@ -264,6 +264,8 @@ def test_every_answer_is_as_the_description_says(house: House, operation: str, m
 
 
 BODIES: Final[dict[str, Json]] = {
+    "takeHoliday": {"until": 4_000_000_000_000},
+    "takeHolidayEverywhere": {"until": 4_000_000_000_000},
     "makeAccount": {"name": "Livia", "password": PASSWORD},
     "signIn": {"name": "Livia", "password": PASSWORD},
     "changeAccount": {"name": "Livia", "language": "de", "password": PASSWORD, "old_password": PASSWORD},

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket
 
+from concordia.errors import ConcordiaError
 from concordia.server.clock import now
 from concordia.server.errors import Refused, bad_form
 from concordia.server.live.connection import TRY_AGAIN, close
@@ -163,7 +164,11 @@ class Pairing:
             groups = groups_of(waiting, now(), meets.may_meet)[:MOST_TABLES]
             tables = []
             for group in groups:
-                made = self._table_for(group)
+                try:
+                    made = self._table_for(group)
+                except ConcordiaError as error:  # The others must not wait for it.
+                    log.error("a group was not seated", reason=str(error))
+                    continue
                 tables.append(await self.seating.write(await session.connection(), made))
             if groups:
                 await self.registry.database.tell_others(session, PAIRED, str(len(groups)))

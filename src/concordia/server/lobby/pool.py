@@ -4,6 +4,7 @@ Whatever changes more than one row holds one lock, so that the processes of a se
 twice nor wait for each other for ever. Whoever leaves deletes a row only while it has no table.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Final
@@ -32,11 +33,18 @@ class Pool:
     def __init__(self, database: Database) -> None:
         """Get ready to look into it."""
         self.database = database
+        self._turn = asyncio.Lock()
+        """Those of this process wait for each other here, not with a connection of the database each."""
+
+    @asynccontextmanager
+    async def _changing(self) -> AsyncIterator[AsyncSession]:
+        async with self._turn, self.database.changing() as session:
+            yield session
 
     @asynccontextmanager
     async def locked(self) -> AsyncIterator[AsyncSession]:
         """A session in which no other process seats anybody."""
-        async with self.database.changing() as session:
+        async with self._changing() as session:
             if self.database.kind == POSTGRES:
                 await session.execute(select(func.pg_advisory_xact_lock(POOL_LOCK)))
             yield session
@@ -77,13 +85,13 @@ class Pool:
     async def pause(self, ticket: str) -> None:
         """Note that someone's connection is lost: they keep their place for a while, but are not seated."""
         chosen = update(Seeker).where(Seeker.ticket_hash == ticket, Seeker.table_id.is_(None))
-        async with self.database.changing() as session:
+        async with self._changing() as session:
             await session.execute(chosen.values(here=False, until=now() + GRACE))
 
     async def leave(self, ticket: str) -> bool:
         """Wait no more; False if that came too late, since the person was seated."""
         chosen = delete(Seeker).where(Seeker.ticket_hash == ticket, Seeker.table_id.is_(None))
-        async with self.database.changing() as session:
+        async with self._changing() as session:
             left = await session.execute(chosen.returning(Seeker.ticket_hash))
             if left.scalar() is not None:
                 return True

@@ -62,7 +62,7 @@ from concordia.server.tables.seat_rows import (
     values_of,
 )
 from concordia.server.tables.table import Table
-from concordia.setup import check_seats, check_variants, new_seed
+from concordia.setup import LONGEST_NAME, check_seats, check_variants, new_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,8 @@ class Seating:
         nobody = Visitor(None, frozenset(), "")
         names: list[str] = []
         for seeker in people:
-            names.append(unused_name(seeker.name, names))
+            name = seeker.name if seeker.name not in names else seeker.name[: LONGEST_NAME - 3].rstrip()
+            names.append(unused_name(name, names))
         wanted = [SeatRequest(kind="person", name=name) for name in names]
         made = self.new(nobody, board, (), options.model_copy(update={"rated": False}), wanted)
         for row, seeker in zip(made.seats, people, strict=True):
