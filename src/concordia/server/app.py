@@ -20,6 +20,7 @@ from concordia.refusals import LONGEST_QUOTE
 from concordia.server.bots.overdue import OverdueTables
 from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
+from concordia.server.clubs.keeper import Clubs
 from concordia.server.dependencies import Server
 from concordia.server.errors import NotFound, Refused, bad_form, refusal, seconds_to_wait, status_of
 from concordia.server.live.connections import Connections
@@ -35,7 +36,17 @@ from concordia.server.people.notices import Notices
 from concordia.server.people.visits import Visits
 from concordia.server.rate_limits import RateLimits
 from concordia.server.responses import json_response
-from concordia.server.routes import about, accounts, explanations, history, live, play, tables
+from concordia.server.routes import (
+    about,
+    accounts,
+    clubs,
+    explanations,
+    history,
+    live,
+    play,
+    tables,
+    tournaments,
+)
 from concordia.server.schemas.descriptions import add_descriptions
 from concordia.server.schemas.frames import FROM_CLIENT, FROM_SERVER
 from concordia.server.schemas.table import ErrorAnswer
@@ -48,6 +59,8 @@ from concordia.server.tables.bus import Bus
 from concordia.server.tables.history import History
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
+from concordia.server.tournaments.keeper import Tournaments
+from concordia.server.tournaments.rounds import Rounds
 
 DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
 
@@ -69,7 +82,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
     )
     app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
-    for routes in (about, accounts, tables, play, live, explanations, history):
+    for routes in (about, accounts, tables, play, live, explanations, history, clubs, tournaments):
         app.include_router(routes.router)
     app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]
@@ -109,6 +122,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         registry, {SIGNED_OUT: connections.sign_out, PRESENT: connections.hear_present}, connections.regain
     )
     seating = Seating(registry, programs)
+    rounds = Rounds(Tournaments(database), registry)
     health = HealthCheck(database)
     app.state.server = Server(
         settings,
@@ -125,6 +139,9 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         Devices(database),
         health,
         metrics,
+        Clubs(database),
+        rounds.tournaments,
+        rounds,
     )
     event_log.start()
     notices.start()
@@ -134,6 +151,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     metrics.start()
     await bus.start()
     await overdue.start()
+    rounds.start()
     if settings.warm:
         thinkers.get_ready()
     log.info("ready")
@@ -141,7 +159,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         yield
     finally:
         # The log is written to its end after nobody can move any more.
-        for stop in (connections.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
+        for stop in (connections.stop, rounds.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
             await stop()
         for stop in (notices.stop, visits.stop, health.stop, rate_limits.stop, metrics.stop):
             await stop()

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
+from concordia.server.clubs.keeper import Clubs
 from concordia.server.cookies import SESSION, cookie_in
 from concordia.server.errors import Refused
 from concordia.server.live.connections import Connections
@@ -27,6 +28,8 @@ from concordia.server.tables.history import History
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 from concordia.server.tables.table import Table
+from concordia.server.tournaments.keeper import Tournaments
+from concordia.server.tournaments.rounds import Rounds
 
 UNKNOWN: Final = "unknown"
 """The address of whoever shows none."""
@@ -52,6 +55,9 @@ class Server:
     devices: Devices
     health: HealthCheck
     metrics: Metrics
+    clubs: Clubs
+    tournaments: Tournaments
+    rounds: Rounds
 
 
 def server_of(connection: HTTPConnection) -> Server:

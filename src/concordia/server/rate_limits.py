@@ -44,6 +44,8 @@ LIMITS: Final[dict[str, Limit]] = {
     "look": Limit(1200, MINUTE),
     "live": Limit(240, MINUTE),
     "notify": Limit(20, MINUTE),
+    "gather": Limit(20, HOUR),
+    "organise": Limit(120, MINUTE),
 }
 """How often one address may do what; some count otherwise.
 

@@ -77,7 +77,7 @@ def test_an_upgrade_keeps_every_row_of_the_first_tables(database_url: str) -> No
     asyncio.run(migrate_async(database_url))
     after = asyncio.run(read(database_url))
     assert as_before(after, before) == before
-    assert after.keys() == before.keys()
+    assert not any(rows for name, rows in after.items() if name not in before)
 
 
 def test_an_upgrade_finds_out_when_people_were_last_here(database_url: str) -> None:

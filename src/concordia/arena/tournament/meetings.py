@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 Table: TypeAlias = tuple[int, ...]
 """The numbers of the entrants at a table."""
 
-AGAIN: Final = 10**9
-"""What it costs that two meet again, far more than any difference of scores."""
+AGAIN: Final = 10**12
+"""What it costs that two meet again, far more than all differences of scores together."""
 FINE: Final = 1_000
 """Scores are compared in so many parts of a point, as whole numbers, so that sums are exact."""
 BYE: Final = 0.5

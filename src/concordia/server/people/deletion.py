@@ -5,10 +5,13 @@ import secrets
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from concordia.server.clubs.deletion import forget_in_clubs
 from concordia.server.store.models import OPEN, EventRow, ResultRow, SeatRow, TableRow, User
 from concordia.server.store.shared import SIGNED_OUT
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.stand_ins import RESIGNED
+from concordia.server.tournaments.deletion import forget_in_tournaments
+from concordia.server.tournaments.keeper import Tournaments
 
 
 async def forget_person(registry: Registry, user: User) -> int:
@@ -22,6 +25,8 @@ async def forget_person(registry: Registry, user: User) -> int:
         hosted = list(await session.scalars(select(TableRow.id).where(TableRow.host_user == user.id)))
         for seat, status in rows:
             _leave(seat, status)
+        await forget_in_tournaments(session, Tournaments(registry.database), user.id)
+        await forget_in_clubs(session, user.id)
         await _wipe(session, user)
         await registry.database.tell_others(session, SIGNED_OUT, user.id)
     sat = {seat.table_id for seat, _ in rows}

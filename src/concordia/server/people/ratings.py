@@ -57,8 +57,8 @@ def keep_results(connection: Connection, table: Table, after: Progress) -> None:
 
 
 def _places(table: Table, places: dict[int, int]) -> dict[int, int]:
-    """In a rated game whoever is not there at the end comes after everyone who is."""
-    if not table.options.rated:
+    """In a rated game, and in one of a tournament, whoever is not there at the end comes last."""
+    if not table.options.rated and table.row.tournament is None:
         return places
     order = sorted(places, key=lambda seat: (table.seats[seat].stand_in is not None, places[seat]))
     return {seat: place for place, seat in enumerate(order, 1)}

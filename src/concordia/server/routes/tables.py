@@ -105,6 +105,7 @@ async def _in_list(server: Server, table_id: str, visitor: Visitor) -> TableList
         created=row.created,
         asked=row.asked,
         yours=bool(visitor.seats_at(table)),
+        tournament=row.tournament,
     )
 
 

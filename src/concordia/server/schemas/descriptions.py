@@ -8,11 +8,23 @@ from itertools import pairwise
 from types import ModuleType
 from typing import Any, Final
 
-from concordia.server.schemas import answers, catalogue, explanations, facts, frames, table
+from concordia.server.schemas import (
+    answers,
+    catalogue,
+    clubs,
+    explanations,
+    facts,
+    frames,
+    table,
+    tournaments,
+)
 from concordia.shapes import points as library_points
 from concordia.shapes import view as library_view
 
-MODULES: Final = (library_view, library_points, table, explanations, answers, catalogue, facts, frames)
+MODULES: Final = (
+    *(library_view, library_points, table, explanations, answers, catalogue, facts, frames),
+    *(clubs, tournaments),
+)
 """Where what is sent is stated; a later module has the last word on a name."""
 
 

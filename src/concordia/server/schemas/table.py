@@ -116,6 +116,8 @@ class TableTold(Sent):
     """Told when the game is over."""
     origin: Origin | None
     rematch: str | None
+    tournament: str | None
+    """The tournament to which the game belongs."""
     rules: int
     foreign: ErrorBody | None
     """Why this server cannot play the game on, if it cannot."""

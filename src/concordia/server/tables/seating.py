@@ -1,7 +1,6 @@
 """Setting up a table: who sits where, when it begins, and tables that come from others."""
 
 import asyncio
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +12,6 @@ from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
 from concordia.game import Game
 from concordia.record import fingerprint
-from concordia.rules import RULES_VERSION
 from concordia.server.bots.offered import bot_title, check_bot
 from concordia.server.bots.owners import mark_of
 from concordia.server.clock import now
@@ -21,7 +19,7 @@ from concordia.server.errors import Refused
 from concordia.server.people.ratings import check_rated
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.requests import JoinRequest, SeatRequest, TableRequest
-from concordia.server.store.ids import hashed, make_id, make_secret
+from concordia.server.store.ids import hashed, make_secret
 from concordia.server.store.models import (
     BOT,
     CLOSE,
@@ -36,6 +34,7 @@ from concordia.server.store.models import (
     SeatRow,
     TableRow,
 )
+from concordia.server.tables.new_tables import new_table, note_progress
 from concordia.server.tables.options import Options
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seat_rows import (
@@ -48,7 +47,7 @@ from concordia.server.tables.seat_rows import (
     values_of,
 )
 from concordia.server.tables.table import Table
-from concordia.setup import check_seats, check_variants, new_seed
+from concordia.setup import check_seats, check_variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,25 +94,9 @@ class Seating:
         check_variants(variants)
         check_seats(board, len(wanted), variants)
         host = make_secret()
-        row = TableRow(
-            id=make_id(),
-            name="",
-            board=board.id,
-            board_mark=fingerprint(board),
-            variants=list(variants),
-            options=options.model_dump(),
-            rules_version=RULES_VERSION,
-            seed=new_seed(),
-            salt=secrets.token_hex(16),
-            host_user=visitor.user_id,
-            host_hash=hashed(host),
-            host_mark=None if visitor.user_id else mark_of(visitor.address),
-            listed=False,
-            created=now(),
-            status=OPEN,
-            number=0,
-            position=0,
-        )
+        row = new_table(board, variants, options)
+        row.host_user, row.host_hash = visitor.user_id, hashed(host)
+        row.host_mark = None if visitor.user_id else mark_of(visitor.address)
         made = _New(row, [], [], host, {})
         for seat, one in enumerate(wanted):
             made.seats.append(SeatRow(table_id=row.id, seat=seat, kind=OPEN, name="", colour=""))
@@ -158,11 +141,7 @@ class Seating:
         """Write a new table down, whole or not at all."""
         table = await asyncio.to_thread(Table, made.row, made.seats, made.events)
         log = await asyncio.to_thread(list, map(values_of, made.events))
-        for name, value in {
-            "number": table.progress.number,
-            **table.progress_columns(table.progress),
-        }.items():
-            setattr(made.row, name, value)
+        note_progress(table)
         async with self.registry.database.engine.begin() as connection:
             await connection.execute(insert(TableRow).values(values_of(made.row)))
             await connection.execute(insert(SeatRow), [values_of(seat) for seat in made.seats])

@@ -51,6 +51,7 @@ def show_table(table: Table) -> TableTold:
         salt=row.salt if over else None,
         origin=None if row.origin_move is None else Origin(row.origin, row.origin_move),
         rematch=row.rematch,
+        tournament=row.tournament,
         rules=row.rules_version,
         foreign=None if table.foreign is None else refusal(table.foreign),
     )
