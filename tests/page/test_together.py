@@ -164,7 +164,10 @@ def test_a_rematch_leaves_the_old_table_as_it_was_in_every_browser(visitor: Visi
         expect(page.locator("main.table")).to_have_attribute("data-over", "true")
 
 
-SCREENS = ("/", "/new", "/lobby", "/account", "/campaign", "/import", "/settings", "/rules", "/tutorial")
+SCREENS = (
+    *("/", "/new", "/lobby", "/account", "/campaign", "/import", "/settings", "/rules", "/tutorial"),
+    *("/clubs", "/tournaments", "/new-tournament"),
+)
 
 
 def test_every_way_from_one_screen_to_another_shows_that_one_alone(visitor: Visitor) -> None:

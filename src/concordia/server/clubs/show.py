@@ -2,6 +2,7 @@
 
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from concordia.server.clubs.keeper import SAID
 from concordia.server.clubs.membership import ASKING, MEMBER, ORGANISER, is_club_member, role_in
@@ -67,7 +68,10 @@ async def _members(session: AsyncSession, club_id: str, role: str | None) -> lis
         .where(ClubMember.club_id == club_id, ClubMember.role.in_(seen))
         .order_by(order, User.folded)
     )
-    return [MemberTold(name=row[0], role=row[1], since=row[2]) for row in await session.execute(chosen)]
+    return [
+        MemberTold(name=name, role=role, since=since)  # type: ignore[arg-type]
+        for name, role, since in await session.execute(chosen)
+    ]
 
 
 async def _board(session: AsyncSession, club_id: str) -> list[AnnouncementTold]:
@@ -86,12 +90,9 @@ async def _board(session: AsyncSession, club_id: str) -> list[AnnouncementTold]:
 
 async def list_clubs(session: AsyncSession, user_id: str | None, mine: bool, after: str | None) -> ClubList:
     """Clubs by name, all or one's own, after a name."""
-    counted = (
-        select(func.count())
-        .select_from(ClubMember)
-        .where(ClubMember.club_id == ClubRow.id, ClubMember.role != ASKING)
-        .scalar_subquery()
-    )
+    anyone = aliased(ClubMember)
+    inside = select(func.count()).where(anyone.club_id == ClubRow.id, anyone.role != ASKING)
+    counted = inside.correlate(ClubRow).scalar_subquery()
     own = (ClubMember.club_id == ClubRow.id) & (ClubMember.user_id == (user_id or ""))
     chosen = select(ClubRow, counted, ClubMember.role).outerjoin(ClubMember, own)
     if mine:

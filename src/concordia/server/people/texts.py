@@ -5,6 +5,7 @@ from typing import Final
 from concordia.server.errors import Refused
 from concordia.server.people.names import is_blank
 from concordia.server.tables.chat import seen_of
+from concordia.server.tables.seat_rows import table_name
 
 MOST_LINES: Final = 30
 
@@ -22,3 +23,11 @@ def said(text: str) -> str:
     if is_blank(words):
         raise Refused.of("nothing-said")
     return words
+
+
+def name_given(name: str) -> str:
+    """The name of a club or tournament as it is kept; it must have one."""
+    kept = table_name(name)
+    if is_blank(kept):
+        raise Refused.of("nothing-said")
+    return kept

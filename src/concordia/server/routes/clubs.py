@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query
 from concordia.server.clubs.show import club_log, list_clubs, show_club
 from concordia.server.dependencies import Server, TheServer, TheVisitor
 from concordia.server.people.accounts import user_named
-from concordia.server.people.texts import said, seen_lines
+from concordia.server.people.texts import name_given, said, seen_lines
 from concordia.server.people.visitors import Visitor
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.clubs import (
@@ -22,7 +22,6 @@ from concordia.server.schemas.clubs import (
     MemberRequest,
 )
 from concordia.server.store.models import User
-from concordia.server.tables.seat_rows import table_name
 
 router = APIRouter(prefix="/api/clubs", tags=["clubs"], responses=REFUSALS)
 
@@ -32,7 +31,7 @@ async def make(wanted: ClubRequest, server: TheServer, visitor: TheVisitor) -> C
     """Found a club; you organise it."""
     await server.rate_limits.check("gather", visitor.address)
     user = visitor.account()
-    name = table_name(said(wanted.name))
+    name = name_given(wanted.name)
     club_id = await server.clubs.make(user, name, seen_lines(wanted.about), wanted.joining)
     return await _told(server, visitor, club_id)
 

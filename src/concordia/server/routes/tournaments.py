@@ -12,7 +12,7 @@ from concordia.server.dependencies import Server, TheServer, TheVisitor
 from concordia.server.errors import Refused
 from concordia.server.people.accounts import user_named
 from concordia.server.people.ratings import shown_rating
-from concordia.server.people.texts import said, seen_lines
+from concordia.server.people.texts import name_given, said, seen_lines
 from concordia.server.people.visitors import Visitor
 from concordia.server.routes import REFUSALS
 from concordia.server.schemas.tournaments import (
@@ -33,7 +33,6 @@ from concordia.server.schemas.tournaments import (
     UndoCorrectionRequest,
 )
 from concordia.server.store.models import ClubRow, TournamentEventRow, TournamentRow
-from concordia.server.tables.seat_rows import table_name
 from concordia.server.tournaments import acts
 from concordia.server.tournaments.acts import Draft
 from concordia.server.tournaments.rights import check_may_enter, may_organise
@@ -57,7 +56,7 @@ async def make(wanted: TournamentRequest, server: TheServer, visitor: TheVisitor
     """Set a tournament up, in a club or open to everyone; you organise it."""
     await server.rate_limits.check("gather", visitor.address)
     user = visitor.account()
-    name, about, terms = table_name(wanted.name), seen_lines(wanted.about), agreed(wanted.terms)
+    name, about, terms = name_given(wanted.name), seen_lines(wanted.about), agreed(wanted.terms)
     async with server.database.reading() as session:
         if wanted.club is not None and not await is_club_organiser(session, wanted.club, user.id):
             raise Refused.of("not-organiser")
