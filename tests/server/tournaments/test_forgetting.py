@@ -4,7 +4,13 @@ import asyncio
 from pathlib import Path
 
 from concordia.server.ops.admin import back_up, restore
-from tests.server.running import Running, good, running
+from concordia.server.ops.gatherings import (
+    delete_club,
+    delete_tournament,
+    name_of_club,
+    name_of_tournament,
+)
+from tests.server.running import Running, good, refused, running
 from tests.server.tournaments.test_organising import Cup
 
 PASSWORD = {"password": "correct horse"}
@@ -62,3 +68,19 @@ def test_tournaments_and_clubs_come_back_from_a_backup(server: Running, tmp_path
         ann.post("/session", {"name": "Ann", **PASSWORD})
         assert ann.get(cup.path()) == told
         assert ann.get(f"/clubs/{club['id']}") == club
+
+
+def test_the_host_of_a_server_deletes_clubs_and_tournaments_and_their_games_stay(server: Running) -> None:
+    cup = Cup(server, ["Ann", "Bob"])
+    cup.enter()
+    cup.begin(1)
+    table, url = cup.table_of("Ann"), server.settings.database
+    club = cup.organiser.post("/clubs", {"name": "Romans"})["id"]
+    assert asyncio.run(name_of_club(url, club)) == "Romans"
+    assert asyncio.run(name_of_tournament(url, cup.id)) == "Cup"
+    asyncio.run(delete_club(url, club))
+    asyncio.run(delete_tournament(url, cup.id))
+    refused(cup.organiser.ask("GET", f"/clubs/{club}"), 404, "no-club")
+    refused(cup.organiser.ask("GET", cup.path()), 404, "no-tournament")
+    (listed,) = cup.organiser.get("/tables?mine=true")["tables"]
+    assert (listed["id"], listed["tournament"]) == (table, None)

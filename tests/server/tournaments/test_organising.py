@@ -52,7 +52,8 @@ class Cup:
         raise AssertionError(f"{name} does not play")
 
     def number(self, name: str) -> int:
-        return next(one["player"] for one in self.told()["players"] if one["name"] == name)
+        numbers: dict[str, int] = {one["name"]: one["player"] for one in self.told()["players"]}
+        return numbers[name]
 
     def table_of(self, name: str) -> str | None:
         table: str | None = self.people[name].get(self.path())["table"]

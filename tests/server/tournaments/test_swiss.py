@@ -153,6 +153,7 @@ async def begin_and_kill(process: Process, database_url: str, kills: int) -> Jso
     path = f"/tournaments/{made['id']}"
     for person in people:
         await person.post(f"{path}/players")
+    told: Json = made
     for round_ in range(1, kills + 1):
         told = await killed_while_it_begins(process, people[0], path, round_)
         assert len(told["rounds"]) == round_

@@ -101,7 +101,7 @@ async def list_clubs(session: AsyncSession, user_id: str | None, mine: bool, aft
         chosen = chosen.where(ClubRow.folded > after.casefold())
     rows = list(await session.execute(chosen.order_by(ClubRow.folded).limit(PAGE + 1)))
     clubs = [
-        ClubListed(id=row.id, name=row.name, about=row.about, joining=row.joining, members=count, role=role)  # type: ignore[arg-type]
+        ClubListed(id=row.id, name=row.name, about=row.about, joining=row.joining, members=count, role=role)
         for row, count, role in rows[:PAGE]
     ]
     return ClubList(clubs=clubs, more=len(rows) > PAGE)

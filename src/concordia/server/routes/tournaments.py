@@ -203,7 +203,7 @@ async def replace(
     told = await _organise(
         server, visitor, tournament_id, lambda one: acts.replace_player(one, player, new.id, reason)
     )
-    await server.rounds.results.seat_replacements(tournament_id)
+    await server.rounds.look_after(tournament_id)
     return told
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import structlog
 from sqlalchemy import and_, or_, select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from concordia.server.clock import now
@@ -55,6 +56,7 @@ class Rounds:
         self.results = Results(tournaments, registry)
         self.looking = Periodic("look after tournaments", LOOK_EVERY, self.look_around)
         self.hearing: set[asyncio.Task[None]] = set()
+        self.stopping = False
         registry.write_listeners.append(self.on_event)
 
     def start(self) -> None:
@@ -62,13 +64,14 @@ class Rounds:
         self.looking.start()
 
     async def stop(self) -> None:
-        """Finish what was begun, then stop."""
+        """Finish what was begun, then stop; what ends from now on is found at the next start."""
+        self.stopping = True
         await self.looking.stop()
         await asyncio.gather(*self.hearing, return_exceptions=True)
 
     def on_event(self, table: Table, event: EventRow) -> None:
         """Hear that a game of a tournament has ended."""
-        if table.row.tournament is not None and table.progress.status == OVER:
+        if table.row.tournament is not None and table.progress.status == OVER and not self.stopping:
             task = asyncio.create_task(self.look_after(table.row.tournament))
             self.hearing.add(task)
             task.add_done_callback(self.hearing.discard)
@@ -89,8 +92,10 @@ class Rounds:
             await self.results.end_by_time(tournament_id)
             await self.results.seat_replacements(tournament_id)
             await self._go_on(await self.tournaments.get(tournament_id))
-        except Refused as error:
-            log.warning("a tournament could not be looked after", tournament=tournament_id, reason=str(error))
+        except (Refused, SQLAlchemyError, OSError) as error:  # The next look tries again.
+            log.warning(
+                "a tournament could not be looked after", tournament=tournament_id, reason=repr(error)
+            )
 
     async def _go_on(self, tournament: Tournament) -> None:
         """Begin the next round, or end, where that happens by itself."""
