@@ -110,6 +110,15 @@ async def request_visitor(
 TheVisitor = Annotated[Visitor, Depends(request_visitor)]
 
 
+async def counted_visitor(server: TheServer, visitor: TheVisitor) -> Visitor:
+    """Who changes something in a club or tournament, which counts before anything is looked up."""
+    await server.rate_limits.check("organise", visitor.address)
+    return visitor
+
+
+TheActor = Annotated[Visitor, Depends(counted_visitor)]
+
+
 async def table_of(table_id: str, server: TheServer) -> Table:
     """The table that a path names."""
     return await server.registry.table(table_id)

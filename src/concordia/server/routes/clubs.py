@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from concordia.server.clubs.show import club_log, list_clubs, show_club
-from concordia.server.dependencies import Server, TheServer, TheVisitor
+from concordia.server.dependencies import Server, TheActor, TheServer, TheVisitor
 from concordia.server.people.accounts import user_named
 from concordia.server.people.texts import name_given, said, seen_lines
 from concordia.server.people.visitors import Visitor
@@ -21,7 +21,6 @@ from concordia.server.schemas.clubs import (
     ClubTold,
     MemberRequest,
 )
-from concordia.server.store.models import User
 
 router = APIRouter(prefix="/api/clubs", tags=["clubs"], responses=REFUSALS)
 
@@ -65,9 +64,9 @@ async def log(club_id: str, server: TheServer, visitor: TheVisitor) -> ClubLog:
 
 
 @router.patch("/{club_id}", operation_id="changeClub")
-async def change(club_id: str, wanted: ClubChange, server: TheServer, visitor: TheVisitor) -> ClubTold:
+async def change(club_id: str, wanted: ClubChange, server: TheServer, visitor: TheActor) -> ClubTold:
     """Say anew what the club is, or how people join; for organisers."""
-    user = await _someone(server, visitor)
+    user = visitor.account()
     about = None if wanted.about is None else seen_lines(wanted.about)
     async with server.clubs.changing(club_id, user) as club:
         club.describe(about, wanted.joining)
@@ -75,26 +74,26 @@ async def change(club_id: str, wanted: ClubChange, server: TheServer, visitor: T
 
 
 @router.post("/{club_id}/join", operation_id="joinClub")
-async def join(club_id: str, server: TheServer, visitor: TheVisitor) -> ClubTold:
+async def join(club_id: str, server: TheServer, visitor: TheActor) -> ClubTold:
     """Join, or ask to where organisers approve."""
-    user = await _someone(server, visitor)
+    user = visitor.account()
     async with server.clubs.changing(club_id, user) as club:
         await club.join()
     return await _told(server, visitor, club_id)
 
 
 @router.post("/{club_id}/leave", status_code=204, operation_id="leaveClub")
-async def leave(club_id: str, server: TheServer, visitor: TheVisitor) -> None:
+async def leave(club_id: str, server: TheServer, visitor: TheActor) -> None:
     """Leave, or ask no more; the last one closes the club."""
-    user = await _someone(server, visitor)
+    user = visitor.account()
     async with server.clubs.changing(club_id, user) as club:
         await club.leave()
 
 
 @router.post("/{club_id}/admit", operation_id="admitToClub")
-async def admit(club_id: str, wanted: AdmitRequest, server: TheServer, visitor: TheVisitor) -> ClubTold:
+async def admit(club_id: str, wanted: AdmitRequest, server: TheServer, visitor: TheActor) -> ClubTold:
     """Let someone in who has asked, or not; for organisers."""
-    user = await _someone(server, visitor)
+    user = visitor.account()
     whom = await user_named(server.database, wanted.name)
     async with server.clubs.changing(club_id, user) as club:
         await club.admit(whom, wanted.welcome)
@@ -102,9 +101,9 @@ async def admit(club_id: str, wanted: AdmitRequest, server: TheServer, visitor: 
 
 
 @router.post("/{club_id}/remove", operation_id="removeFromClub")
-async def remove(club_id: str, wanted: MemberRequest, server: TheServer, visitor: TheVisitor) -> ClubTold:
+async def remove(club_id: str, wanted: MemberRequest, server: TheServer, visitor: TheActor) -> ClubTold:
     """Send a member away; for organisers."""
-    user = await _someone(server, visitor)
+    user = visitor.account()
     whom = await user_named(server.database, wanted.name)
     async with server.clubs.changing(club_id, user) as club:
         await club.remove(whom)
@@ -112,9 +111,9 @@ async def remove(club_id: str, wanted: MemberRequest, server: TheServer, visitor
 
 
 @router.post("/{club_id}/organisers", operation_id="addClubOrganiser")
-async def promote(club_id: str, wanted: MemberRequest, server: TheServer, visitor: TheVisitor) -> ClubTold:
+async def promote(club_id: str, wanted: MemberRequest, server: TheServer, visitor: TheActor) -> ClubTold:
     """Let a member organise, too; for organisers."""
-    user = await _someone(server, visitor)
+    user = visitor.account()
     whom = await user_named(server.database, wanted.name)
     async with server.clubs.changing(club_id, user) as club:
         await club.promote(whom)
@@ -122,19 +121,19 @@ async def promote(club_id: str, wanted: MemberRequest, server: TheServer, visito
 
 
 @router.delete("/{club_id}/organisers/me", operation_id="stepDown")
-async def step_down(club_id: str, server: TheServer, visitor: TheVisitor) -> ClubTold:
+async def step_down(club_id: str, server: TheServer, visitor: TheActor) -> ClubTold:
     """Organise no more; one organiser must stay."""
-    user = await _someone(server, visitor)
+    user = visitor.account()
     async with server.clubs.changing(club_id, user) as club:
         await club.step_down()
     return await _told(server, visitor, club_id)
 
 
 @router.post("/{club_id}/board", operation_id="announce")
-async def announce(club_id: str, wanted: Announcement, server: TheServer, visitor: TheVisitor) -> ClubTold:
+async def announce(club_id: str, wanted: Announcement, server: TheServer, visitor: TheActor) -> ClubTold:
     """Write on the board; for organisers."""
     words = said(wanted.text)
-    user = await _someone(server, visitor)
+    user = visitor.account()
     async with server.clubs.changing(club_id, user) as club:
         await club.announce(words)
     return await _told(server, visitor, club_id)
@@ -142,19 +141,13 @@ async def announce(club_id: str, wanted: Announcement, server: TheServer, visito
 
 @router.post("/{club_id}/board/take-down", operation_id="takeDown")
 async def take_down(
-    club_id: str, wanted: AnnouncementNumber, server: TheServer, visitor: TheVisitor
+    club_id: str, wanted: AnnouncementNumber, server: TheServer, visitor: TheActor
 ) -> ClubTold:
     """Take an announcement off the board; for organisers."""
-    user = await _someone(server, visitor)
+    user = visitor.account()
     async with server.clubs.changing(club_id, user) as club:
         await club.take_down(wanted.event)
     return await _told(server, visitor, club_id)
-
-
-async def _someone(server: Server, visitor: Visitor) -> User:
-    """Whoever changes something, who needs an account."""
-    await server.rate_limits.check("organise", visitor.address)
-    return visitor.account()
 
 
 async def _told(server: Server, visitor: Visitor, club_id: str) -> ClubTold:

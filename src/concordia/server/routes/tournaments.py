@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from concordia.server.clock import now
 from concordia.server.clubs.membership import is_club_organiser
-from concordia.server.dependencies import Server, TheServer, TheVisitor
+from concordia.server.dependencies import Server, TheActor, TheServer, TheVisitor
 from concordia.server.errors import Refused
 from concordia.server.people.accounts import user_named
 from concordia.server.people.ratings import shown_rating
@@ -139,7 +139,12 @@ async def log(tournament_id: str, server: TheServer, visitor: TheVisitor) -> Tou
         return TournamentLog(events=await log_told(session, tournament_id))
 
 
-@router.get("/{tournament_id}/standings.csv", operation_id="getStandingsAsCsv", response_class=Response)
+@router.get(
+    "/{tournament_id}/standings.csv",
+    response_class=Response,
+    responses={200: {"content": {"text/csv": {"schema": {"type": "string"}}}}},
+    operation_id="getStandingsAsCsv",
+)
 async def standings_csv(tournament_id: str, server: TheServer, visitor: TheVisitor) -> Response:
     """The standings as a file of comma-separated values."""
     told = await info(tournament_id, server, visitor)
@@ -148,9 +153,8 @@ async def standings_csv(tournament_id: str, server: TheServer, visitor: TheVisit
 
 
 @router.post("/{tournament_id}/players", operation_id="enterTournament")
-async def enter(tournament_id: str, server: TheServer, visitor: TheVisitor) -> TournamentTold:
+async def enter(tournament_id: str, server: TheServer, visitor: TheActor) -> TournamentTold:
     """Enter; a tournament of a club is for its members."""
-    await server.rate_limits.check("organise", visitor.address)
     user = visitor.account()
     async with server.database.reading() as session:
         await check_may_enter(session, tournament_id, user.id)
@@ -163,9 +167,8 @@ async def enter(tournament_id: str, server: TheServer, visitor: TheVisitor) -> T
 
 
 @router.delete("/{tournament_id}/players/me", operation_id="withdrawFromTournament")
-async def withdraw(tournament_id: str, server: TheServer, visitor: TheVisitor) -> TournamentTold:
+async def withdraw(tournament_id: str, server: TheServer, visitor: TheActor) -> TournamentTold:
     """Withdraw; a game that has begun is still to be played."""
-    await server.rate_limits.check("organise", visitor.address)
     user = visitor.account()
     after = await server.tournaments.write(tournament_id, lambda one: [acts.withdraw(one, user.id)], user.id)
     return await _told(server, visitor, after)
@@ -173,10 +176,9 @@ async def withdraw(tournament_id: str, server: TheServer, visitor: TheVisitor) -
 
 @router.post("/{tournament_id}/rounds", operation_id="beginRound")
 async def begin_round(
-    tournament_id: str, wanted: RoundRequest, server: TheServer, visitor: TheVisitor
+    tournament_id: str, wanted: RoundRequest, server: TheServer, visitor: TheActor
 ) -> TournamentTold:
     """Begin a round, the first one with the tournament; for organisers."""
-    await server.rate_limits.check("organise", visitor.address)
     await _check_organiser(server, visitor, await server.tournaments.get(tournament_id))
     after = await server.rounds.begin(tournament_id, wanted.round, visitor.user_id)
     return await _told(server, visitor, after)
@@ -184,7 +186,7 @@ async def begin_round(
 
 @router.post("/{tournament_id}/players/{player}/remove", operation_id="removePlayer")
 async def remove(
-    tournament_id: str, player: PlayerPath, wanted: ReasonRequest, server: TheServer, visitor: TheVisitor
+    tournament_id: str, player: PlayerPath, wanted: ReasonRequest, server: TheServer, visitor: TheActor
 ) -> TournamentTold:
     """Send a player away, from the next round on; for organisers."""
     reason = said(wanted.reason)
@@ -193,7 +195,7 @@ async def remove(
 
 @router.post("/{tournament_id}/players/{player}/replace", operation_id="replacePlayer")
 async def replace(
-    tournament_id: str, player: PlayerPath, wanted: ReplaceRequest, server: TheServer, visitor: TheVisitor
+    tournament_id: str, player: PlayerPath, wanted: ReplaceRequest, server: TheServer, visitor: TheActor
 ) -> TournamentTold:
     """Let someone else go on for a player, at the table too; for organisers."""
     reason = said(wanted.reason)
@@ -209,7 +211,7 @@ async def replace(
 
 @router.post("/{tournament_id}/organisers", operation_id="addTournamentOrganiser")
 async def add_organiser(
-    tournament_id: str, wanted: OrganiserRequest, server: TheServer, visitor: TheVisitor
+    tournament_id: str, wanted: OrganiserRequest, server: TheServer, visitor: TheActor
 ) -> TournamentTold:
     """Let someone else organise, too; for organisers."""
     new = await user_named(server.database, wanted.name)
@@ -223,7 +225,7 @@ async def correct(
     match: MatchPath,
     wanted: CorrectionRequest,
     server: TheServer,
-    visitor: TheVisitor,
+    visitor: TheActor,
 ) -> TournamentTold:
     """Give a game another result, and say why; for organisers."""
     reason = said(wanted.reason)
@@ -239,7 +241,7 @@ async def correct(
 
 @router.post("/{tournament_id}/corrections/undo", operation_id="undoCorrection")
 async def undo(
-    tournament_id: str, wanted: UndoCorrectionRequest, server: TheServer, visitor: TheVisitor
+    tournament_id: str, wanted: UndoCorrectionRequest, server: TheServer, visitor: TheActor
 ) -> TournamentTold:
     """Let the result count again that was corrected; for organisers."""
     reason = said(wanted.reason)
@@ -250,7 +252,7 @@ async def undo(
 
 @router.post("/{tournament_id}/deadline", operation_id="extendRound")
 async def extend(
-    tournament_id: str, wanted: ExtendRequest, server: TheServer, visitor: TheVisitor
+    tournament_id: str, wanted: ExtendRequest, server: TheServer, visitor: TheActor
 ) -> TournamentTold:
     """Give the round until another time; for organisers."""
     return await _organise(server, visitor, tournament_id, lambda one: acts.extend(one, wanted.ends, now()))
@@ -258,14 +260,14 @@ async def extend(
 
 @router.post("/{tournament_id}/pause", operation_id="pauseTournament")
 async def pause(
-    tournament_id: str, wanted: PauseRequest, server: TheServer, visitor: TheVisitor
+    tournament_id: str, wanted: PauseRequest, server: TheServer, visitor: TheActor
 ) -> TournamentTold:
     """Let no round begin, or rounds again; games go on. For organisers."""
     return await _organise(server, visitor, tournament_id, lambda one: acts.pause(one, wanted.paused))
 
 
 @router.post("/{tournament_id}/end", operation_id="endTournament")
-async def end(tournament_id: str, server: TheServer, visitor: TheVisitor) -> TournamentTold:
+async def end(tournament_id: str, server: TheServer, visitor: TheActor) -> TournamentTold:
     """End it, or call it off before it has begun; for organisers."""
     return await _organise(server, visitor, tournament_id, acts.end)
 
@@ -274,7 +276,6 @@ async def _organise(
     server: Server, visitor: Visitor, tournament_id: str, act: Callable[[Tournament], Draft]
 ) -> TournamentTold:
     """Do what only organisers may."""
-    await server.rate_limits.check("organise", visitor.address)
     user = visitor.account()
     await _check_organiser(server, visitor, await server.tournaments.get(tournament_id))
 
