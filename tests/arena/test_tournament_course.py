@@ -85,7 +85,7 @@ def test_a_swiss_round_is_drawn_when_the_one_before_is_over() -> None:
 
 def test_a_swiss_tournament_finds_the_best() -> None:
     course = carried_out(plan("ABCDEF", format="swiss", rounds=6, deals=4), (0, 300, 600, 900, 1200, 1500), 5)
-    scores = course.standings.scores
+    scores = course.meetings.scores
     assert max(scores) == scores[5]
     assert min(scores) == scores[0]
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from concordia.arena.tournament.schedule import Table
-from concordia.arena.tournament.swiss import Standings, pairings
+from concordia.arena.tournament.meetings import Meetings, Table
+from concordia.arena.tournament.swiss import pairings
 
 
 def all_pairings(entrants: list[int]) -> Iterator[list[Table]]:
@@ -23,19 +23,19 @@ def all_pairings(entrants: list[int]) -> Iterator[list[Table]]:
             yield [(first, other), *rest]
 
 
-def repeats(standings: Standings, tables: list[Table]) -> int:
+def repeats(standings: Meetings, tables: list[Table]) -> int:
     return sum(standings.met[pair] for table in tables for pair in combinations(table, 2))
 
 
-def gaps(standings: Standings, tables: list[Table]) -> int:
+def gaps(standings: Meetings, tables: list[Table]) -> int:
     pairs = [pair for table in tables for pair in combinations(table, 2)]
     return sum(round(1000 * (standings.scores[one] - standings.scores[other])) ** 2 for one, other in pairs)
 
 
-def rounds(entrants: int, sides: int, number: int, seed: int) -> Iterator[tuple[Standings, list[Table]]]:
+def rounds(entrants: int, sides: int, number: int, seed: int) -> Iterator[tuple[Meetings, list[Table]]]:
     """The standings and the pairings of some rounds, in which scores are drawn."""
     chance = Random(seed)
-    standings = Standings(entrants)
+    standings = Meetings(entrants)
     for _ in range(number):
         tables = pairings(standings, sides)
         yield standings, tables
@@ -57,7 +57,7 @@ def test_nobody_meets_again_before_it_must_be_and_then_equals_meet(entrants: int
 
 
 def test_without_meetings_before_neighbours_in_the_standings_meet() -> None:
-    standings = Standings(8)
+    standings = Meetings(8)
     standings.scores = [3.0, 0.0, 2.5, 1.0, 0.5, 3.5, 1.5, 2.0]
     assert pairings(standings, 2) == [(0, 5), (1, 4), (2, 7), (3, 6)]
     assert pairings(standings, 4) == [(0, 2, 5, 7), (1, 3, 4, 6)]
@@ -95,7 +95,7 @@ def test_nobody_sits_out_again_before_everyone_has(size: tuple[int, int], seed: 
 
 
 def test_the_last_one_sits_out_and_scores_a_half() -> None:
-    standings = Standings(3)
+    standings = Meetings(3)
     standings.scores = [1.0, 0.0, 0.5]
     assert pairings(standings, 2) == [(0, 2)]
     standings.note([(0, 2)], {0: 1.0, 2: 0.0})

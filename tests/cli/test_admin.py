@@ -78,6 +78,8 @@ def test_options_before_a_command_are_refused_since_they_would_not_reach_it(run:
         ("export", "--all", "out"),
         ("delete-person", "Ann", "--yes"),
         ("delete-table", "x", "--yes"),
+        ("delete-club", "x", "--yes"),
+        ("delete-tournament", "x", "--yes"),
         ("backup", "file"),
     ],
     ids=" ".join,

@@ -1,6 +1,7 @@
 """Every screen: no barriers for anyone, everything in its place at every size, and nothing cut off."""
 
 import re
+import secrets
 import time
 from collections.abc import Callable
 from random import Random
@@ -161,6 +162,61 @@ def open_friends(page: Page, site: Running) -> None:
     expect(page.get_by_role("button", name="Unblock")).to_be_visible()
 
 
+def gathered(page: Page, site: Running) -> tuple[str, str]:
+    """A club and a tournament after a round, of someone who signs in here."""
+    names = [f"{name} {secrets.token_hex(3)}" for name in ("Livia", "Marcus")]
+    livia, marcus = site.client(), site.client()
+    for client, name in zip((livia, marcus), names, strict=True):
+        client.sign_up(name, PASSWORD)
+    about = {"about": "Thursdays at eight: https://example.org", "joining": "approval"}
+    club = livia.post("/clubs", {"name": f"Romans {secrets.token_hex(3)}", **about})["id"]
+    marcus.post(f"/clubs/{club}/join")
+    livia.post(f"/clubs/{club}/board", {"text": "The cup begins."})
+    cup = livia.post("/tournaments", {"name": "Cup", "terms": {"seats": 2, "rounds": 2}})["id"]
+    for client in (livia, marcus):
+        client.post(f"/tournaments/{cup}/players")
+    livia.post(f"/tournaments/{cup}/rounds", {"round": 1})
+    result = {"places": [1, 2], "points": [110, 90], "reason": "played at home"}
+    livia.post(f"/tournaments/{cup}/rounds/1/matches/0/result", result)
+    page.request.post("/api/session", data={"name": names[0], "password": PASSWORD})
+    return club, cup
+
+
+def open_clubs(page: Page, site: Running) -> None:
+    gathered(page, site)
+    page.goto("/clubs")
+    page.get_by_role("button", name="Found a club").click()
+    expect(page.get_by_label("Name of the club")).to_be_visible()
+
+
+def open_club(page: Page, site: Running) -> None:
+    page.goto(f"/club/{gathered(page, site)[0]}")
+    expect(page.get_by_text("The cup begins.")).to_be_visible()
+    page.get_by_text("What was done here").click()
+    expect(page.get_by_text("founded the club")).to_be_visible()
+
+
+def open_tournaments(page: Page, site: Running) -> None:
+    gathered(page, site)
+    page.goto("/tournaments")
+    expect(page.get_by_role("link", name="Cup").first).to_be_visible()
+
+
+def open_tournament(page: Page, site: Running) -> None:
+    page.goto(f"/tournament/{gathered(page, site)[1]}")
+    page.get_by_role("button", name="Correct the result").click()
+    for part in ("Players", "Rules of the tournament", "What happened"):
+        page.locator("summary", has_text=part).click()
+    expect(page.get_by_text("The tournament began.")).to_be_visible()
+
+
+def open_new_tournament(page: Page, site: Running) -> None:
+    gathered(page, site)
+    page.goto("/new-tournament")
+    page.get_by_text("More options").click()
+    expect(page.get_by_label("Registration closes", exact=True)).to_be_visible()
+
+
 def open_account(page: Page, site: Running) -> None:
     page.goto("/account")
     page.get_by_text("Make an account").first.click()
@@ -207,6 +263,11 @@ AROUND: tuple[Open, ...] = (
     open_seeking,
     open_challenge,
     open_friends,
+    open_clubs,
+    open_club,
+    open_tournaments,
+    open_tournament,
+    open_new_tournament,
     open_account,
     open_campaign,
     open_import,

@@ -169,7 +169,7 @@ def test_a_rematch_leaves_the_old_table_as_it_was_in_every_browser(visitor: Visi
 
 SCREENS = (
     *("/", "/new", "/challenge", "/lobby", "/friends", "/account", "/campaign", "/import", "/settings"),
-    *("/rules", "/tutorial"),
+    *("/rules", "/tutorial", "/clubs", "/tournaments", "/new-tournament"),
 )
 
 

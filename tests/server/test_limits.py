@@ -28,7 +28,7 @@ from concordia.server.tables import registry
 from concordia.setup import make_setup
 from tests.random_games import Table, played
 from tests.server.attacks import PASSWORD, Clock, answer_to
-from tests.server.routes.test_fuzz import BODIES, OPERATIONS
+from tests.server.routes.test_fuzz import BODIES, GATHERED, OPERATIONS
 from tests.server.running import Client, Json, Running, refused, running
 
 
@@ -91,7 +91,8 @@ def test_what_costs_something_can_be_done_only_so_often(limited: Running, operat
     client.sign_up("Ann")
     table = client.table("Ann", "Bob")
     described = OPERATIONS[operation]
-    path = described.path.format(table_id=table.id, seat=0, moves=0, channel="c", name="Ann", number=1)
+    names = {"table_id": table.id, "seat": 0, "moves": 0, "channel": "c", "name": "Ann", "number": 1}
+    path = described.path.format(**names, **GATHERED)
     path += QUERIES.get(operation, "")
     headers = {SECRETS: ",".join(table.all_secrets)}
     method, body = described.method.upper(), BODIES.get(operation)

@@ -184,6 +184,8 @@ TRIES: Final[dict[str, Try]] = {
     "play": lambda client, table, number: client.ask("POST", table.path("/seats/0/resign")).status_code,
     "look": lambda client, table, number: client.ask("GET", table.path()).status_code,
     "notify": lambda client, table, number: client.ask("DELETE", "/me/channels/none").status_code,
+    "gather": lambda client, table, number: client.ask("POST", "/clubs", {"name": "Romans"}).status_code,
+    "organise": lambda client, table, number: client.ask("POST", "/clubs/none/join").status_code,
 }
 """Something that each limit is for, as little work as possible; bots count by what they cost."""
 
@@ -208,5 +210,7 @@ def test_the_page_for_hosts_tells_the_real_limits() -> None:
     assert told == [*minute[:3], MOVES_FOR_ONE, *minute[3:]]
     assert f"| Bots of its games that begin, a minute | as many as count {LIMITS['bots'].most}:" in page
     assert f"| One address, an hour | {LIMITS['account'].most} new accounts |" in page
+    gathered = f"{LIMITS['gather'].most} new ones an hour and {LIMITS['organise'].most} changes a minute"
+    assert f"| Clubs and tournaments | {gathered} for each address;" in page
     tries = f"{LIMITS['name-at-address'].most} tries an hour from one address, {LIMITS['name'].most} from all"
     assert f"| Passwords at one name | {tries}; {LIMITS['known-device'].most} a minute" in page

@@ -11,6 +11,7 @@ from concordia.record import MAX_BYTES
 from concordia.refusals import HOUR
 from concordia.rules.state import MAX_SEATS
 from concordia.server.bots.workers import MOST_BOTS, MOST_TREES
+from concordia.server.clubs.keeper import MOST_ANNOUNCEMENTS, MOST_CLUBS, MOST_MEMBERS, MOST_ORGANISED
 from concordia.server.listening import (
     BY_ADDRESS,
     HEAD_WITHIN,
@@ -39,6 +40,8 @@ from concordia.server.people.sending import MEMORY
 from concordia.server.people.ties import MOST_FOLLOWED
 from concordia.server.rate_limits import LIMITS, MOST_KEYS
 from concordia.server.routes.live import HELLO_WITHIN
+from concordia.server.routes.tournaments import MOST_UNFINISHED
+from concordia.server.schemas.clubs import LONGEST_ANNOUNCEMENT
 from concordia.server.schemas.requests import LONGEST_CHAT, LONGEST_PASSWORD, SHORTEST_PASSWORD
 from concordia.server.store.ids import MOST_SECRETS
 from concordia.server.tables.consent import MOST_AN_HOUR, MOVES_BETWEEN, PATIENCE
@@ -47,6 +50,8 @@ from concordia.server.tables.invitations import MOST_WAITING as MOST_INVITATIONS
 from concordia.server.tables.offering import GONE_WITH_CLOCK
 from concordia.server.tables.options import DAY, MINUTE
 from concordia.server.tables.registry import MOST_TABLES
+from concordia.server.tournaments.acts import MOST_ENTRIES, MOST_EVENTS, MOST_ORGANISERS
+from concordia.server.tournaments.terms import MOST_PLACES
 from concordia.setup import LONGEST_NAME
 
 HERE: Final = Path(__file__).parent
@@ -153,6 +158,16 @@ NUMBERS: Final = {
     ],
     "looking at the lobby without reading what is told, or in masses": [f"with {MOST_TOLD_LATER} messages"],
     "pestering others with holidays": [f"{told('holiday')};"],
+    "clubs, tournaments and announcements in masses": [
+        f"{told('gather').replace(' an hour', ' new ones an hour')}",
+        f"{LIMITS['organise'].most} changes a minute",
+        f"is in {MOST_CLUBS} clubs and organises {MOST_ORGANISED} of them",
+        f"{MOST_UNFINISHED} tournaments that are not over",
+        f"{MOST_MEMBERS} members",
+        f"{MOST_ANNOUNCEMENTS} announcements a day of {LONGEST_ANNOUNCEMENT:,} characters",
+        f"{MOST_PLACES} places, {MOST_ORGANISERS} organisers and {MOST_EVENTS:,} events",
+        f"more than {MOST_ENTRIES} times",
+    ],
     "a client that does not read": [f"{MOST_WAITING} messages"],
     "games with many bots, begun one after another": [f"{told('bots')} for each address"],
     "bots that use up memory": [f"keeps {MOST_BOTS} of them", f"searches of {MOST_TREES}"],

@@ -41,6 +41,9 @@ DatabaseUrl: TypeAlias = Annotated[
 ]
 Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account.")]
 TableId: TypeAlias = Annotated[str, typer.Argument(metavar="ID", help="The id of a table.")]
+GatheringId: TypeAlias = Annotated[
+    str, typer.Argument(metavar="ID", help="The id of a club or tournament, as its address tells it.")
+]
 FromStdin: TypeAlias = Annotated[
     bool, typer.Option("--password-stdin", help="Read the password from stdin instead of asking for it.")
 ]
@@ -242,6 +245,32 @@ def delete_table(table_id: TableId, yes: Yes = False, database: DatabaseUrl = ""
         typer.confirm(f"Delete the table {table_id} ({shown.status}; {names})?", abort=True)
     asyncio.run(admin.delete_table(url, table_id))
     print("The table is deleted.")
+
+
+@app.command("delete-club")
+def delete_club(club_id: GatheringId, yes: Yes = False, database: DatabaseUrl = "") -> None:
+    """Delete a club with its board and its log; its tournaments stay."""
+    from concordia.server.ops import gatherings
+
+    url = _url(database)
+    name = printable(asyncio.run(gatherings.name_of_club(url, club_id)))
+    if not yes:
+        typer.confirm(f"Delete the club {name!r}?", abort=True)
+    asyncio.run(gatherings.delete_club(url, club_id))
+    print("The club is deleted.")
+
+
+@app.command("delete-tournament")
+def delete_tournament(tournament_id: GatheringId, yes: Yes = False, database: DatabaseUrl = "") -> None:
+    """Delete a tournament with its log; its games stay, as games like others."""
+    from concordia.server.ops import gatherings
+
+    url = _url(database)
+    name = printable(asyncio.run(gatherings.name_of_tournament(url, tournament_id)))
+    if not yes:
+        typer.confirm(f"Delete the tournament {name!r}?", abort=True)
+    asyncio.run(gatherings.delete_tournament(url, tournament_id))
+    print("The tournament is deleted.")
 
 
 @app.command("backup")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from concordia.arena.tournament.plan import Plan
 
 INTERRUPTED: Final = 130
-NEEDED: Final = ("choix", "networkx")
+NEEDED: Final = ("choix",)
 """The libraries that a tournament needs beside those of the game."""
 
 

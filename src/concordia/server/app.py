@@ -21,6 +21,7 @@ from concordia.refusals import LONGEST_QUOTE
 from concordia.server.bots.overdue import OverdueTables
 from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
+from concordia.server.clubs.keeper import Clubs
 from concordia.server.dependencies import Server
 from concordia.server.errors import NotFound, Refused, bad_form, refusal, seconds_to_wait, status_of
 from concordia.server.live.connections import Connections
@@ -44,6 +45,7 @@ from concordia.server.routes import (
     about,
     accounts,
     browsers,
+    clubs,
     explanations,
     history,
     live,
@@ -52,6 +54,7 @@ from concordia.server.routes import (
     play,
     room,
     tables,
+    tournaments,
 )
 from concordia.server.routes import (
     lobby as lobby_routes,
@@ -71,6 +74,8 @@ from concordia.server.tables.invitations import Invitations
 from concordia.server.tables.offering import Offering
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
+from concordia.server.tournaments.keeper import Tournaments
+from concordia.server.tournaments.rounds import Rounds
 
 DESCRIPTION: Final = "Tables of the board game Concordia: set up, play live or slowly, look back."
 
@@ -87,6 +92,7 @@ ROUTES: Final = (
     about,
     accounts,
     browsers,
+    people,
     tables,
     lobby_routes,
     room,
@@ -95,6 +101,8 @@ ROUTES: Final = (
     live,
     explanations,
     history,
+    clubs,
+    tournaments,
 )
 """The ways in over HTTP, in the order in which they are described."""
 
@@ -116,20 +124,7 @@ def create_app(settings: Settings, page: Path = PAGE) -> FastAPI:
     )
     app.add_middleware(SecurityMiddleware, secure=settings.secure, limits=settings.limits)
     app.add_middleware(MetricsMiddleware)
-    for routes in (
-        about,
-        accounts,
-        browsers,
-        people,
-        tables,
-        lobby_routes,
-        room,
-        play,
-        offers,
-        live,
-        explanations,
-        history,
-    ):
+    for routes in ROUTES:
         app.include_router(routes.router)
     app.add_exception_handler(ConcordiaError, _refuse)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, _refuse_form)  # type: ignore[arg-type]
@@ -172,6 +167,7 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     bus = Bus(registry, {SIGNED_OUT: connections.sign_out, **lobby.channels}, lobby.regain)
     offering = Offering(registry, seating, connections.gone_since)
     connections.on_return = offering.return_of
+    rounds = Rounds(Tournaments(database), registry)
     health = HealthCheck(database)
     app.state.server = Server(
         settings,
@@ -193,12 +189,16 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         health,
         metrics,
         lobby,
+        Clubs(database),
+        rounds.tournaments,
+        rounds,
     )
     for part in (event_log, notices, reminders, visits, here, connections, rate_limits, metrics):
         part.start()
     await bus.start()
     await overdue.start()
-    lobby.start()
+    for later in (lobby, rounds):
+        later.start()
     if settings.warm:
         thinkers.get_ready()
     log.info("ready")
@@ -206,12 +206,10 @@ async def _run(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         yield
     finally:
         # The log is written to its end after nobody can move any more.
-        for stop in (lobby.stop, connections.stop, overdue.stop, turns.stop, bus.stop, event_log.stop):
-            await stop()
-        for stop in (reminders.stop, notices.stop, visits.stop, here.stop):
-            await stop()
-        for stop in (health.stop, rate_limits.stop, metrics.stop):
-            await stop()
+        for first in (lobby, connections, rounds, overdue, turns, bus, event_log):
+            await first.stop()
+        for last in (reminders, notices, visits, here, health, rate_limits, metrics):
+            await last.stop()
         await database.close()
         log.info("stopped")
 

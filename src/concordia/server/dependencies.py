@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from concordia.server.bots.thinkers import Thinkers
 from concordia.server.bots.turns import BotTurns
+from concordia.server.clubs.keeper import Clubs
 from concordia.server.cookies import SESSION, cookie_in
 from concordia.server.errors import Refused
 from concordia.server.live.connections import Connections
@@ -32,6 +33,8 @@ from concordia.server.tables.offering import Offering
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seating import Seating
 from concordia.server.tables.table import Table
+from concordia.server.tournaments.keeper import Tournaments
+from concordia.server.tournaments.rounds import Rounds
 
 UNKNOWN: Final = "unknown"
 """The address of whoever shows none."""
@@ -62,6 +65,9 @@ class Server:
     health: HealthCheck
     metrics: Metrics
     lobby: Lobby
+    clubs: Clubs
+    tournaments: Tournaments
+    rounds: Rounds
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -113,6 +119,15 @@ async def request_visitor(
 
 
 TheVisitor = Annotated[Visitor, Depends(request_visitor)]
+
+
+async def counted_visitor(server: TheServer, visitor: TheVisitor) -> Visitor:
+    """Who changes something in a club or tournament, which counts before anything is looked up."""
+    await server.rate_limits.check("organise", visitor.address)
+    return visitor
+
+
+TheActor = Annotated[Visitor, Depends(counted_visitor)]
 
 
 async def table_of(table_id: str, server: TheServer) -> Table:

@@ -51,6 +51,8 @@ LIMITS: Final[dict[str, Limit]] = {
     "follow": Limit(60, HOUR),
     "invite": Limit(60, HOUR),
     "invite-one": Limit(6, HOUR),
+    "gather": Limit(20, HOUR),
+    "organise": Limit(120, MINUTE),
 }
 """How often one address may do what; some count otherwise.
 

@@ -60,6 +60,8 @@ READ_ALL_HEADERS: Final = ("getView", "signOut", "makeMove", "importRecord")
 PLAYS: Final = ("makeMove", "undoMove")
 ENDS_SESSIONS: Final = ("signOut", "deleteAccount", "changeAccount")
 
+GATHERED: Final = {"club_id": "c", "tournament_id": "t", "player": "0", "round": "1", "match": "0"}
+"""What the paths of clubs and tournaments name."""
 DEEP: Final = "deep"
 """Stands for a list in a list in a list, and so on."""
 HARD_TO_KEEP: Final[list[object]] = ["a\0b", "\ud800", 2**31, 2**63]
@@ -111,6 +113,9 @@ class House:
         self.client.table("Ann", "open", start=False, listed=True)
         self.guest = server.client()
         self.people = 0
+        club = self.client.post("/clubs", {"name": "Livia's own"})["id"]
+        cup = self.client.post("/tournaments", {"name": "Livia's own", "terms": {"seats": 2}})["id"]
+        self.gathered = {**GATHERED, "club_id": club, "tournament_id": cup}
 
     def token(self, operation: str) -> str:
         """What shows that Livia has signed in, or someone new for what ends that."""
@@ -302,6 +307,27 @@ BODIES: Final[dict[str, Json]] = {
     "answerOffer": {"answer": "withdraw"},
     "undoMove": {"position": 0, "key": "k", "whole_turn": True, "seat": 0},
     "chat": {"text": "hello", "seat": 0},
+    "makeClub": {"name": "Romans", "about": "Thursdays at eight.", "joining": "open"},
+    "changeClub": {"about": "Fridays.", "joining": "approval"},
+    "admitToClub": {"name": "Livia", "welcome": True},
+    "removeFromClub": {"name": "Livia"},
+    "addClubOrganiser": {"name": "Livia"},
+    "announce": {"text": "hello"},
+    "takeDown": {"event": 2},
+    "makeTournament": {
+        "name": "Cup",
+        "about": "For two",
+        "club": "c",
+        "terms": {"kind": "swiss", "boards": ["italia"], "seats": 2, "points": [1, 0], "closes": 5},
+    },
+    "beginRound": {"round": 1},
+    "removePlayer": {"reason": "ill"},
+    "replacePlayer": {"name": "Livia", "reason": "ill"},
+    "addTournamentOrganiser": {"name": "Livia"},
+    "correctResult": {"places": [1, 2], "points": [9, 8], "reason": "agreed"},
+    "undoCorrection": {"event": 3, "reason": "agreed"},
+    "extendRound": {"ends": 5},
+    "pauseTournament": {"paused": True},
 }
 """A body that makes sense for each operation that has one."""
 
@@ -354,7 +380,15 @@ def test_values_that_nobody_means_are_refused_or_taken_but_break_nothing(
     declared = OPERATIONS[operation].definition.raw["responses"]
     found: dict[str, str] = {}
     table = tables[0] if operation in ("joinTable", "arrangeSeat", "leaveTable", "startTable") else tables[2]
-    names = {"table_id": table.id, "seat": "1", "moves": "0", "channel": "c", "name": "Livia", "number": "1"}
+    names = {
+        "table_id": table.id,
+        "seat": "1",
+        "moves": "0",
+        "channel": "c",
+        "name": "Livia",
+        "number": "1",
+        **house.gathered,
+    }
     values = NEVER_MEANT if house.kind == "sqlite" else HARD_TO_KEEP
     for path, content, wrong in wrong_requests(operation, names, values):
         headers = {"cookie": f"{COOKIE}={token}", SECRETS: ",".join(table.all_secrets)}

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Final, TypeAlias
 
+from concordia.arena.tournament.meetings import Meetings, Table
 from concordia.arena.tournament.plan import FOCUS, SWISS, Plan
 from concordia.arena.tournament.played import Played
-from concordia.arena.tournament.schedule import Fixture, Table, all_tables, fixtures_of
-from concordia.arena.tournament.swiss import Standings, pairings
+from concordia.arena.tournament.schedule import Fixture, all_tables, fixtures_of
+from concordia.arena.tournament.swiss import pairings
 from concordia.arena.tournament.verdict import Comparison, Verdict
 from concordia.errors import ResultsError
 
@@ -35,7 +36,7 @@ class Course:
         """The games of the rounds that are over."""
         self.verdicts: dict[Pair, Verdict] = {}
         self.comparisons: defaultdict[Pair, Comparison] = defaultdict(Comparison)
-        self.standings = Standings(len(plan.entrants))
+        self.meetings = Meetings(len(plan.entrants))
         self._begin_round()
 
     @property
@@ -74,7 +75,7 @@ class Course:
                     f"game {played.key} has other bots in its seats than the tournament asks for"
                 )
         self.counted += games
-        self.standings.note(self.tables, self._scores(games))
+        self.meetings.note(self.tables, self._scores(games))
         self._compare(games)
         self.rounds += 1
         self._begin_round()
@@ -82,7 +83,7 @@ class Course:
     def _open_tables(self) -> list[Table]:
         """The tables of the next round: new pairings, or those where something is not settled yet."""
         if self.plan.format == SWISS:
-            return pairings(self.standings, self.plan.sides)
+            return pairings(self.meetings, self.plan.sides)
         return [table for table in all_tables(self.plan) if not self._is_settled(table)]
 
     def _is_settled(self, table: Table) -> bool:

@@ -4,12 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from typing import TypeAlias
 
+from concordia.arena.tournament.meetings import Table
 from concordia.arena.tournament.plan import FOCUS, Plan
-
-Table: TypeAlias = tuple[int, ...]
-"""The numbers of the entrants at a table, in rising order; one may be there several times."""
 
 
 @dataclass(frozen=True, slots=True)

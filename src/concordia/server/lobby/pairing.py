@@ -36,9 +36,10 @@ from concordia.server.schemas.lobby import (
 )
 from concordia.server.store.models import Seeker
 from concordia.server.store.shared import PAIRED
+from concordia.server.tables.new_tables import NewTable
 from concordia.server.tables.options import Clock, Options
 from concordia.server.tables.presets import PRESETS
-from concordia.server.tables.seating import NewTable, Seating
+from concordia.server.tables.seating import Seating
 
 LOOK_EVERY: Final = 5.0
 """Seconds after which the pool is looked at again though nobody came: ratings may differ by more now."""

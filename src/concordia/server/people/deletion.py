@@ -6,6 +6,7 @@ from typing import Final
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from concordia.server.clubs.deletion import forget_in_clubs
 from concordia.server.store.models import (
     AWAY,
     HOST,
@@ -24,6 +25,8 @@ from concordia.server.store.models import (
 from concordia.server.store.shared import SIGNED_OUT
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.stand_ins import RESIGNED
+from concordia.server.tournaments.deletion import forget_in_tournaments
+from concordia.server.tournaments.keeper import Tournaments
 
 NAMING: Final = (AWAY, PARDON, HOST, SEAT_OFFER, SEAT_KEPT, TAKEN)
 """Events whose data tell names."""
@@ -46,6 +49,8 @@ async def forget_person(registry: Registry, user: User) -> int:
         sat = {seat.table_id for seat, _ in rows if seat.kind != INVITED}
         for seat, status in rows:
             _leave(seat, status)
+        await forget_in_tournaments(session, Tournaments(registry.database), user.id)
+        await forget_in_clubs(session, user.id)
         await _wipe(session, user)
         await registry.database.tell_others(session, SIGNED_OUT, user.id)
     await registry.tell_seats(sorted(touched.union(hosted)))

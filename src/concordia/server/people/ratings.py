@@ -63,13 +63,14 @@ def keep_results(connection: Connection, table: Table, after: Progress) -> None:
 def final_order(table: Table, after: Progress) -> list[int]:
     """The seats of a game that is over, from the winner down.
 
-    Whoever lost by time or was gone comes last; in a rated game also whoever is not there at the end.
+    Whoever lost by time or was gone comes last; in a rated game, and in one of a tournament, also whoever is
+    not there at the end.
     """
     assert after.game is not None
     variants, count = table.row.variants, len(table.seats)
     last = with_their_sides(after.flags, count, variants) if after.ending is None else after.ending.last
     order = [ranked.seat for ranked in after.game.ranking(last)]
-    if not table.options.rated:
+    if not table.options.rated and table.row.tournament is None:
         return order
     gone = [seat.seat for seat in table.seats if seat.stand_in is not None or seat.seat in last]
     return [*(seat for seat in order if seat not in gone), *(seat for seat in order if seat in gone)]

@@ -106,6 +106,7 @@ def _in_list(row: TableRow, seats: Sequence[SeatRow], visitor: Visitor) -> Table
         created=row.created,
         asked=row.asked,
         yours=bool(sitting.seats_of(visitor.user_id, visitor.secret_hashes)),
+        tournament=row.tournament,
     )
 
 

@@ -19,6 +19,8 @@ class TableListed(Exact):
     created: int
     asked: int | None
     yours: bool
+    tournament: str | None
+    """The tournament to which the game belongs."""
 
 
 class TableList(Exact):

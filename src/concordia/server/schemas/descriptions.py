@@ -11,6 +11,7 @@ from typing import Any, Final
 from concordia.server.schemas import (
     answers,
     catalogue,
+    clubs,
     explanations,
     facts,
     frames,
@@ -19,6 +20,7 @@ from concordia.server.schemas import (
     offers,
     people,
     table,
+    tournaments,
 )
 from concordia.shapes import points as library_points
 from concordia.shapes import view as library_view
@@ -36,6 +38,8 @@ MODULES: Final = (
     frames,
     friends,
     lobby,
+    clubs,
+    tournaments,
 )
 """Where what is sent is stated; a later module has the last word on a name."""
 

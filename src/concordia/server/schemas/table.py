@@ -207,6 +207,8 @@ class TableTold(Sent):
     """How the game ended, if that was before the rules ended it."""
     places: tuple[int, ...] | None
     """The seats from the winner down, told when the game is over."""
+    tournament: str | None
+    """The tournament to which the game belongs."""
     rules: int
     foreign: ErrorBody | None
     """Why this server cannot play the game on, if it cannot."""

@@ -1,7 +1,8 @@
-"""What is kept: people, tables with their seats, and the append-only log of each table.
+"""What is kept: people, tables with their seats, clubs, tournaments, and the append-only log of each.
 
 The set-up of a table and its log are the truth; `number`, `position`, `asked` and `due` of a table only
-repeat what follows from the log, so that tables can be found by them. Times are milliseconds since 1970.
+repeat what follows from the log, so that tables can be found by them. So it is with tournaments. Times are
+milliseconds since 1970.
 """
 
 from typing import Any, Final
@@ -175,6 +176,8 @@ class TableRow(Base):
     origin_move: Mapped[int | None]
     rematch: Mapped[str | None] = mapped_column(String(24))
     """The table at which the same people play again."""
+    tournament: Mapped[str | None] = mapped_column(String(24), index=True)
+    """The tournament to which the game belongs."""
     status: Mapped[str] = mapped_column(String(8))
     number: Mapped[int] = mapped_column(default=0)
     position: Mapped[int] = mapped_column(default=0)
@@ -287,3 +290,87 @@ class Seeker(Base):
     """Whether the person is connected; only those are seated."""
     table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
     seat: Mapped[int | None]
+
+
+class ClubRow(Base):
+    """A club; its log tells how it came to be as it is."""
+
+    __tablename__ = "clubs"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+    folded: Mapped[str] = mapped_column(String(180), unique=True)
+    """The name without regard to case, by which it is taken once."""
+    about: Mapped[str] = mapped_column(Text)
+    joining: Mapped[str] = mapped_column(String(12))
+    """Whether everyone may join, or organisers approve."""
+    created: Mapped[int] = mapped_column(BigInteger)
+    number: Mapped[int] = mapped_column(default=0)
+    """How many events there are."""
+
+
+class ClubMember(Base):
+    """Someone in a club, or someone who has asked to join."""
+
+    __tablename__ = "club_members"
+
+    club_id: Mapped[str] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[str] = mapped_column(
+        ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    role: Mapped[str] = mapped_column(String(12))
+    since: Mapped[int] = mapped_column(BigInteger)
+
+
+class ClubEventRow(Base):
+    """An entry of a club's log."""
+
+    __tablename__ = "club_events"
+
+    club_id: Mapped[str] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(12))
+    user_id: Mapped[str | None] = mapped_column(String(24), index=True)
+    """Who did it."""
+    whom: Mapped[str | None] = mapped_column(String(24), index=True)
+    """The account it was done to."""
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class TournamentRow(Base):
+    """A tournament: what was agreed on, and what repeats how far it is."""
+
+    __tablename__ = "tournaments"
+    __table_args__ = (Index("ix_tournaments_status_created", "status", "created"),)
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+    about: Mapped[str] = mapped_column(Text)
+    club_id: Mapped[str | None] = mapped_column(ForeignKey("clubs.id", ondelete="SET NULL"), index=True)
+    terms: Mapped[dict[str, Any]] = mapped_column(JSON)
+    created: Mapped[int] = mapped_column(BigInteger)
+    status: Mapped[str] = mapped_column(String(8))
+    number: Mapped[int] = mapped_column(default=0)
+    players: Mapped[int] = mapped_column(default=0)
+    round: Mapped[int] = mapped_column(default=0)
+    due: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    """When the time of the round or of registration is up."""
+
+
+class TournamentEventRow(Base):
+    """An entry of a tournament's log."""
+
+    __tablename__ = "tournament_events"
+
+    tournament_id: Mapped[str] = mapped_column(
+        ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(12))
+    user_id: Mapped[str | None] = mapped_column(String(24), index=True)
+    """Who did it; nobody, if the server did."""
+    whom: Mapped[str | None] = mapped_column(String(24), index=True)
+    """The account it was done to."""
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    at: Mapped[int] = mapped_column(BigInteger)

@@ -27,6 +27,7 @@ from concordia.server.store.models import (
 )
 from concordia.server.tables.consent import check_patience, check_welcome, missing
 from concordia.server.tables.ending import with_their_sides
+from concordia.server.tables.new_tables import worked_out, write_table
 from concordia.server.tables.offers import (
     ACCEPT,
     CLAIM,
@@ -43,7 +44,7 @@ from concordia.server.tables.offers import (
 from concordia.server.tables.options import MINUTE, Clock, Deadline
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.rematch import check_rematch, rematch_of
-from concordia.server.tables.seating import Seating, worked_out, write_table
+from concordia.server.tables.seating import Seating
 from concordia.server.tables.table import Table
 
 DAY: Final = 24 * 60 * MINUTE

@@ -8,8 +8,9 @@ from concordia.server.people.ratings import check_rated
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.requests import SeatRequest
 from concordia.server.store.models import OVER, STARTED, EventRow, SeatRow
+from concordia.server.tables.new_tables import NewTable
 from concordia.server.tables.seat_rows import moved
-from concordia.server.tables.seating import NewTable, Seating
+from concordia.server.tables.seating import Seating
 from concordia.server.tables.table import Table
 
 

@@ -1,21 +1,18 @@
 """Setting up a table: who sits where, when it begins, and tables that come from others."""
 
 import asyncio
-import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
 
-from sqlalchemy import Connection, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from concordia.data.board import board_names, load_board
 from concordia.errors import SetupError
 from concordia.game import Game
 from concordia.record import Ended, fingerprint
-from concordia.rules import RULES_VERSION
 from concordia.server.bots.offered import bot_title, check_bot
 from concordia.server.bots.owners import mark_of
 from concordia.server.clock import now
@@ -24,7 +21,7 @@ from concordia.server.people.ratings import check_rated
 from concordia.server.people.ties import check_welcome
 from concordia.server.people.visitors import Visitor
 from concordia.server.schemas.requests import JoinRequest, SeatRequest, TableRequest
-from concordia.server.store.ids import hashed, make_id, make_secret
+from concordia.server.store.ids import hashed, make_secret
 from concordia.server.store.models import (
     BOT,
     CLOSE,
@@ -40,6 +37,7 @@ from concordia.server.store.models import (
     TableRow,
     User,
 )
+from concordia.server.tables.new_tables import NewTable, new_row, worked_out, write_table
 from concordia.server.tables.open_seats import (
     EMPTY,
     begins_with,
@@ -49,7 +47,6 @@ from concordia.server.tables.open_seats import (
     with_guest,
 )
 from concordia.server.tables.options import LOST, Clock, Options
-from concordia.server.tables.presets import pace_of
 from concordia.server.tables.registry import Registry
 from concordia.server.tables.seat_changes import change_seats, gone_from
 from concordia.server.tables.seat_rows import (
@@ -59,10 +56,9 @@ from concordia.server.tables.seat_rows import (
     rewrite_seats,
     table_name,
     unused_name,
-    values_of,
 )
 from concordia.server.tables.table import Table
-from concordia.setup import LONGEST_NAME, check_seats, check_variants, new_seed
+from concordia.setup import LONGEST_NAME, check_seats, check_variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +106,7 @@ class Seating:
         variants: Sequence[str],
         options: Options,
         wanted: Sequence[SeatRequest],
-    ) -> "NewTable":
+    ) -> NewTable:
         """A table that is not written down yet, with the secrets of its people."""
         if board_name not in board_names():
             raise SetupError.of("unknown-board", board=board_name, boards=list(board_names()))
@@ -118,31 +114,10 @@ class Seating:
         check_variants(variants)
         check_seats(board, len(wanted), variants)
         host = make_secret()
-        row = TableRow(
-            id=make_id(),
-            name="",
-            board=board.id,
-            board_mark=fingerprint(board),
-            variants=list(variants),
-            options=options.model_dump(),
-            rules_version=RULES_VERSION,
-            seed=new_seed(),
-            salt=secrets.token_hex(16),
-            host_user=visitor.user_id,
-            host_hash=hashed(host),
-            host_mark=None if visitor.user_id else mark_of(visitor.address),
-            listed=False,
-            created=(at := now()),
-            status=OPEN,
-            number=0,
-            position=0,
-            size=len(wanted),
-            pace=pace_of(options.time),
-            rated=options.rated,
-            language="" if visitor.user is None else visitor.user.language,
-            host_seen=at,
-            active=at,
-        )
+        row = new_row(board, variants, options, len(wanted))
+        row.host_user, row.host_hash = visitor.user_id, hashed(host)
+        row.host_mark = None if visitor.user_id else mark_of(visitor.address)
+        row.language = "" if visitor.user is None else visitor.user.language
         made = NewTable(row, [], [], host, {})
         for seat, one in enumerate(wanted):
             made.seats.append(SeatRow(table_id=row.id, seat=seat, kind=OPEN, name="", colour=""))
@@ -185,19 +160,19 @@ class Seating:
         check_free_name(new.name, others, row.variants)
         return secret
 
-    async def _keep(self, made: "NewTable") -> Created:
+    async def _keep(self, made: NewTable) -> Created:
         """Write a new table down, whole or not at all."""
         async with self.registry.database.engine.begin() as connection:
             table, _ = await self.write(connection, made)
         return Created(self.registry.begin(table), made.host, made.secrets)
 
-    async def write(self, connection: AsyncConnection, made: "NewTable") -> tuple[Table, list[EventRow]]:
+    async def write(self, connection: AsyncConnection, made: NewTable) -> tuple[Table, list[EventRow]]:
         """Write a new table down with others; once that is committed, the registry begins to hold it."""
         table = await worked_out(made)
         await connection.run_sync(write_table, made)
         return table, made.events
 
-    def for_strangers(self, board: str, options: Options, people: Sequence[Seeker]) -> "NewTable":
+    def for_strangers(self, board: str, options: Options, people: Sequence[Seeker]) -> NewTable:
         """A table for people whom the server brings together, which has begun; nobody is its host."""
         nobody = Visitor(None, frozenset(), "")
         names: list[str] = []
@@ -325,37 +300,6 @@ def _check_ready(seats: Sequence[SeatRow], options: Options, variants: Sequence[
         raise Refused.of("seats-open", open=len(missing), seats=len(seats))
     if options.rated:
         check_rated(seats, variants)
-
-
-@dataclass(slots=True)
-class NewTable:
-    """A table that is not written down yet."""
-
-    row: TableRow
-    seats: list[SeatRow]
-    events: list[EventRow]
-    host: str
-    secrets: dict[int, str]
-    log: list[dict[str, object]] = field(default_factory=list)
-    """Its events as they are written."""
-
-
-async def worked_out(made: NewTable) -> Table:
-    """A new table with its log followed, and its row telling how far it is."""
-    table = await asyncio.to_thread(Table, made.row, made.seats, made.events)
-    made.log = await asyncio.to_thread(list, map(values_of, made.events))
-    columns = {"number": table.progress.number, **table.progress_columns(table.progress)}
-    for name, value in columns.items():
-        setattr(made.row, name, value)
-    return table
-
-
-def write_table(connection: Connection, made: NewTable) -> None:
-    """Write a new table down with its seats and its log."""
-    connection.execute(insert(TableRow).values(values_of(made.row)))
-    connection.execute(insert(SeatRow), [values_of(seat) for seat in made.seats])
-    if made.log:
-        connection.execute(insert(EventRow), made.log)
 
 
 def _keep_for(made: NewTable, seat: int, guest: User, host: User) -> None:

@@ -74,6 +74,7 @@ def show_table(table: Table) -> TableTold:
         paused=None if progress.paused is None else PauseTold(*progress.paused),
         ending=None if progress.ending is None else EndingTold(*progress.ending),  # type: ignore[arg-type]
         places=tuple(final_order(table, progress)) if over and progress.game is not None else None,
+        tournament=row.tournament,
         rules=row.rules_version,
         foreign=None if table.foreign is None else refusal(table.foreign),
     )

@@ -1,0 +1,1 @@
+"""Clubs: members, organisers, announcements, and the log of all that was done."""
