@@ -1,5 +1,6 @@
 /** What is drawn on each card: its roles, and each role's action told in signs. */
 
+import type { Subject } from "./pictures";
 import { isRole, roleSigns, type Role, type Sign } from "./roles";
 
 export interface Face {
@@ -25,8 +26,14 @@ const faces: Record<string, Face> = {
   "prefect-mercator": faceOfFive("prefect", "mercator"),
 };
 
-/** The face of a card by its id. One that is not drawn yet, or has no role, shows the laurel instead. */
+/** The face of a card by its id. One that is not drawn yet, or has no role, shows no action. */
 export const cardFace = (id: string): Face => faces[id] ?? (isRole(id) ? face(id) : { roles: [], rows: [] });
+
+/** What the picture of a card shows: its roles; the Concordia card, and one that is not drawn yet, the goddess. */
+export const pictured = (id: string): readonly Subject[] => {
+  const { roles } = cardFace(id);
+  return roles.length ? roles : ["concordia"];
+};
 
 /** The names of the gods, which are Latin where the page has no other word. */
 export const latin = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
