@@ -45,7 +45,7 @@ class Letters {
     const size = (lines: readonly string[]): number =>
       Math.min(most, width / Math.max(...lines.map((line) => this.width(line))));
     const whole = size([name]);
-    const lines = name.split(/(?<=\/)|\s+/);
+    const lines = name.split(/(?<=[\/-])|\s+/);
     return whole >= least || lines.length < 2 ? { lines: [name], size: whole } : { lines, size: size(lines) };
   }
 }

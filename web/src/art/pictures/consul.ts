@@ -24,7 +24,7 @@ export const consul = (): string =>
     drawn("M80 62h52c2 0 3 3 3 8H77c0-5 1-8 3-8z", ink.red, 1.3),
     rod("M80 70V54M132 70V54", ink.gilt, 3),
     drawn(circle(80, 51, 4) + circle(132, 51, 4) + circle(106, 104, 4.5), ink.gilt, 1.3),
-    flat(cut(84, 65.5, 112, 65.5, 1.8), ink.plaster, 0.5),
+    flat(cut(84, 65.5, 112, 65.5, 1.8), ink.bright, 0.6),
     drawn("M50 100c8-6 15-18 20-32l12 5c-4 16-12 30-22 40z", ink.linen),
     flat(cut(58, 100, 73, 76, 2.4), ink.fold),
     fist(79, 66, { scale: 1.35, turn: 40 }),

@@ -34,6 +34,6 @@ export const weaver = (): string =>
     flat(cut(56, 104, 78, 86, 2.4), ink.fold),
     // The shuttle.
     drawn("M74 70c14-7 30-7 44-3-12 8-30 11-44 3z", ink.gilt, 1.3),
-    flat("M82 70c9-3 18-3.5 27-2-9 3.5-18 4-27 2z", ink.red),
+    flat("M82 70c9-3 18-3.5 27-2-9 3.5-18 4-27 2z", ink.deep),
     fist(87, 76, { scale: 1.3, turn: 20 }),
   ].join("");
