@@ -3,6 +3,9 @@
 import type { Subject } from "./pictures";
 import { isRole, roleSigns, type Role, type Sign } from "./roles";
 
+/** A card is 150 by 220, in a hand 98 by 124, in a row 215 by 75, or as the card played last 52 by 66. */
+export type Size = "full" | "hand" | "row" | "last";
+
 export interface Face {
   roles: readonly Role[];
   /** One row of signs for each role. */
@@ -34,6 +37,3 @@ export const pictured = (id: string): readonly Subject[] => {
   const { roles } = cardFace(id);
   return roles.length ? roles : ["concordia"];
 };
-
-/** The names of the gods, which are Latin where the page has no other word. */
-export const latin = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);

@@ -1,6 +1,7 @@
 // Looking at something closely: a pointer that really moves over it, a long press, or the focus of the keyboard.
 
 import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
 
 /** Milliseconds after which a finger that rests is a long press, and px within which it rests. */
 const LONG = 450;
@@ -67,13 +68,21 @@ export const closely =
       if (held || pressed) event.preventDefault();
     };
 
-    const listened = { pointermove: move, pointerdown: down, pointerup: letGo, pointercancel: leave, pointerleave: leave, focus, blur: leave, contextmenu: menu };
-    for (const [name, heard] of Object.entries(listened)) node.addEventListener(name, heard as EventListener);
-    node.addEventListener("click", click, { capture: true });
+    // What Svelte listens to may be heard while it removes the node, and may change what is shown then.
+    const deaf = [
+      on(node, "pointermove", move),
+      on(node, "pointerdown", down),
+      on(node, "pointerup", letGo),
+      on(node, "pointercancel", leave),
+      on(node, "pointerleave", leave),
+      on(node, "focus", focus),
+      on(node, "blur", leave),
+      on(node, "contextmenu", menu),
+      on(node, "click", click, { capture: true }),
+    ];
     return () => {
       letGo();
       look(false);
-      for (const [name, heard] of Object.entries(listened)) node.removeEventListener(name, heard as EventListener);
-      node.removeEventListener("click", click, { capture: true });
+      for (const stop of deaf) stop();
     };
   };

@@ -1,46 +1,53 @@
 /** Each picture stands in the document once, as a symbol, and is used wherever its card is shown. */
 
 import { box } from "../draw";
-import { pictures, SHEET, type Subject } from ".";
-import { flat, ink, line, type Ink } from "./strokes";
+import { pictures, SHEET, type Crop, type Subject } from ".";
+import { each, flat, ink, line, upTo, type Ink } from "./strokes";
 
-const MOSAIC = "picture-mosaic";
 const STONES: readonly Ink[] = [ink.deep, ink.gilt, ink.deep, ink.half];
+const PEN = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 const there = new Set<string>();
 let sheet: SVGSVGElement | undefined;
 
-function add(id: string, [x, y, width, height]: readonly number[], drawing: string): string {
+/** The sheet on which all symbols stand; nothing of it is seen. */
+function makeSheet(): SVGSVGElement {
+  const made = document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+  made.setAttribute("aria-hidden", "true");
+  made.setAttribute("class", "symbols");
+  return made;
+}
+
+/** Where a symbol is; it is drawn when it is asked for first. */
+function symbol(id: string, view: Crop, draw: () => string): string {
   if (!there.has(id)) {
     there.add(id);
-    sheet ??= document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
-    sheet.setAttribute("aria-hidden", "true");
-    sheet.setAttribute("class", "symbols");
-    const view = `viewBox="${x} ${y} ${width} ${height}"`;
-    const pen = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
-    sheet.insertAdjacentHTML("beforeend", `<symbol id="${id}" ${view}><g ${pen}>${drawing}</g></symbol>`);
+    sheet ??= makeSheet();
+    sheet.insertAdjacentHTML("beforeend", `<symbol id="${id}" viewBox="${view.join(" ")}"><g ${PEN}>${draw()}</g></symbol>`);
   }
   return `#${id}`;
 }
 
 /** Where the picture of a role is. */
-export const symbolOf = (subject: Subject): string =>
-  add(`picture-${subject}`, SHEET, there.has(`picture-${subject}`) ? "" : pictures[subject].draw());
+export const symbolOf = (subject: Subject): string => symbol(`picture-${subject}`, SHEET, pictures[subject].draw);
 
-/** A strip of 30 small stones, one path for each ink. */
-export function mosaic(): string {
-  const stones = STONES.map((stone, place) => {
-    const squares = Array.from({ length: 30 }, (_, i) => (i % 4 === place ? box(i * 5 + 0.45, 0.45, 4.1, 4.1) : ""));
-    return flat(squares.join(""), stone);
+/** Small stones in a row, one path for each ink. */
+function stones(): string {
+  const inked = STONES.map((stone, place) => {
+    const squares = upTo(30).filter((i) => i % 4 === place);
+    return flat(each(squares, (i) => box(i * 5 + 0.45, 0.45, 4.1, 4.1)), stone);
   });
-  return add(MOSAIC, [0, 0, 150, 5], flat("M0 0h150v5H0z", ink.plaster) + stones.join(""));
+  return flat("M0 0h150v5H0z", ink.plaster) + inked.join("");
 }
 
-/** Grains of plaster over a large picture: light and dark. */
-export function speckle(): string {
-  const grains = (from: number): string =>
-    Array.from({ length: 120 }, (_, i) => {
-      const [x, y] = [((i * 2 + from) * 61.8) % 150, ((i * 2 + from) * 38.2 * 1.37) % 128];
-      return `M${x} ${y}h${0.4 + (i % 4) * 0.2}`;
-    }).join("");
-  return add("picture-speckle", SHEET, line(grains(0), ink.plaster, 0.5) + line(grains(1), ink.outline, 0.4));
+/** Grains of plaster, light and dark, strewn by the golden ratio. */
+function grains(): string {
+  const strewn = (from: number): string =>
+    each(upTo(120), (i) => `M${((i * 2 + from) * 61.8) % 150} ${((i * 2 + from) * 52.3) % 128}h${0.4 + (i % 4) * 0.2}`);
+  return line(strewn(0), ink.plaster, 0.5) + line(strewn(1), ink.outline, 0.4);
 }
+
+/** Where the strip under an action is. */
+export const mosaic = (): string => symbol("picture-mosaic", [0, 0, 150, 5], stones);
+
+/** Where the speckle of a large picture is. */
+export const speckle = (): string => symbol("picture-speckle", SHEET, grains);

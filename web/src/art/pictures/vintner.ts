@@ -1,6 +1,6 @@
 /** The Vintner holds up a bunch of grapes, vines and a jar behind her. */
 
-import { circle } from "../draw";
+import { box, circle } from "../draw";
 import { fist, head, toga } from "./people";
 import { cut, drawn, each, flat, ink, leaves, line, sky, upTo } from "./strokes";
 
@@ -9,6 +9,8 @@ const GRAPES = ROWS.flatMap(([row, count]) =>
   upTo(count).map((i) => [102 + (i - (count - 1) / 2) * 10.4, 46 + row * 8.6] as const),
 );
 
+const TREES = [[8, 74], [20, 70], [132, 74], [144, 78], [118, 71]] as const;
+
 export const vintner = (): string =>
   [
     sky({ x: 122, y: 34, count: 52, from: 17, sun: 12 }),
@@ -16,7 +18,7 @@ export const vintner = (): string =>
     // Rows of vines, and a jar.
     flat("M0 92c50-8 100-8 150 0v36H0z", ink.mid),
     flat(each(upTo(7), (i) => cut(62 + i * 14, 128, 78 + i * 9, 86, 3)), ink.deep),
-    flat(each([[8, 74], [20, 70], [132, 74], [144, 78], [118, 71]] as const, ([x, y]) => circle(x, y, 6)) + "M7 76h2v16H7zM19 72h2v18h-2zM131 76h2v16h-2zM143 80h2v14h-2z", ink.deep),
+    flat(each(TREES, ([x, y]) => circle(x, y, 6) + box(x - 1, y, 2, 18)), ink.deep),
     drawn("M126 104c-6-2-9-6-9-12 0-5 3-8 7-9v-5h12v5c4 1 7 4 7 9 0 6-3 10-9 12l-1 24h-6z", ink.half, 1.2),
     flat("M134 84c4 1 7 4 7 8 0 6-3 10-8 12l-1 24h-2c3-14 5-28 2-44z", ink.deep, 0.5),
     toga(32, 31, { scale: 0.96, stripe: ink.purple, cloth: ink.linen }),
