@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from concordia.data.cards import CARD_IDS, CARDS
 from concordia.data.goods import GOODS
@@ -49,11 +49,11 @@ CLIPPED = """() => {
 }"""
 
 
-def box_of(one: Locator) -> dict[str, float]:
+def box_of(one: Locator) -> FloatRect:
     """Where something is on the page."""
     box = one.bounding_box()
     assert box is not None
-    return {**box}
+    return box
 
 
 def size_of(one: Locator) -> tuple[int, int]:
@@ -64,7 +64,7 @@ def size_of(one: Locator) -> tuple[int, int]:
 
 def dearest(card: str) -> dict[str, int]:
     """What a card costs in the dearest slot: two more cloth."""
-    cost = dict(zip(GOODS, CARDS[CARD_IDS.index(card)].cost, strict=True))
+    cost: dict[str, int] = dict(zip(GOODS, CARDS[CARD_IDS.index(card)].cost, strict=True))
     return {**cost, "cloth": cost["cloth"] + 2}
 
 
@@ -163,7 +163,7 @@ def test_russian_names_are_set_in_one_face_of_titles(visitor: Visitor) -> None:
 # Looking closely
 
 
-def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+def overlap(one: FloatRect, other: FloatRect) -> bool:
     """Whether two boxes lie over each other."""
     return (
         one["x"] < other["x"] + other["width"]

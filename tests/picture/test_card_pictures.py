@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from concordia.data.cards import CARDS, ROLES
+from concordia.data.cards import CARDS, ROLES, Card
 from hatch_build import node
 
 PROGRAM = Path(__file__).parents[2] / "tools" / "pictures.mjs"
@@ -25,7 +25,7 @@ MOST_BYTES_OF_ALL_PACKED = 120_000
 @cache
 def art() -> dict[str, Any]:
     """The pictures as the page draws them, and what each card shows."""
-    command = (node(), PROGRAM, *(card.id for card in CARDS))
+    command = (str(node()), str(PROGRAM), *(card.id for card in CARDS))
     told = subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
     drawn: dict[str, Any] = json.loads(told)
     return drawn
@@ -37,7 +37,7 @@ def packed(text: str) -> int:
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_a_card_shows_its_roles(card: Any) -> None:
+def test_a_card_shows_its_roles(card: Card) -> None:
     assert tuple(art()["cards"][card.id]) == card.roles
     assert set(card.roles) <= set(art()["pictures"])
 
