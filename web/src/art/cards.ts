@@ -1,6 +1,10 @@
 /** What is drawn on each card: its roles, and each role's action told in signs. */
 
+import type { Subject } from "./pictures";
 import { isRole, roleSigns, type Role, type Sign } from "./roles";
+
+/** A card is 150 by 220, in a hand 98 by 124, in a row 215 by 75, or as the card played last 52 by 66. */
+export type Size = "full" | "hand" | "row" | "last";
 
 export interface Face {
   roles: readonly Role[];
@@ -25,8 +29,11 @@ const faces: Record<string, Face> = {
   "prefect-mercator": faceOfFive("prefect", "mercator"),
 };
 
-/** The face of a card by its id. One that is not drawn yet, or has no role, shows the laurel instead. */
+/** The face of a card by its id. One that is not drawn yet, or has no role, shows no action. */
 export const cardFace = (id: string): Face => faces[id] ?? (isRole(id) ? face(id) : { roles: [], rows: [] });
 
-/** The names of the gods, which are Latin where the page has no other word. */
-export const latin = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+/** What the picture of a card shows: its roles; the Concordia card, and one that is not drawn yet, the goddess. */
+export const pictured = (id: string): readonly Subject[] => {
+  const { roles } = cardFace(id);
+  return roles.length ? roles : ["concordia"];
+};

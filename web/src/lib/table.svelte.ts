@@ -25,6 +25,8 @@ const MOST_WAITING = 32;
 export interface Closer {
   kind: "card" | "god" | "city" | "province" | "help" | "space";
   id: string;
+  /** Shown until something else is touched. */
+  kept?: boolean;
 }
 
 /** Places that a line of the log speaks of. */
