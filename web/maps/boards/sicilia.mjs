@@ -58,5 +58,7 @@ export default {
         "sea gela helorus": { via: [[800, 926], [900, 972], [992, 996], [1030, 948]] },
         "land hadranum tauromenium": { via: [[936, 480]] },
     },
-    names: {},
+    names: {
+        scolacium: { side: "west" },
+    },
 };

@@ -59,7 +59,7 @@ function settle(wishes: readonly Wish[], names: readonly Box[], things: readonly
     const covers = (boxes: readonly Box[], each: number, per: number): number =>
       boxes.reduce((sum, other) => sum + (shared(box, other) ? each + per * shared(box, other) : 0), 0);
     const others = chosen.flatMap((spot, other) => (spot && other !== number ? [around(spot, wishes[other]!.wide, wishes[other]!.high)] : []));
-    return outside + place * 0.3 + covers(names, 40, 0.1) + covers(things, 3, 0.012) + covers(others, 12, 0.03);
+    return outside + place * 0.3 + covers(names, 120, 0.2) + covers(things, 3, 0.012) + covers(others, 12, 0.03);
   };
   for (let sweep = 0; sweep < 3; sweep++)
     wishes.forEach(({ at }, number) => {

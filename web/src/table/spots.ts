@@ -2,7 +2,7 @@
 
 import type { BoardMap, MapTray } from "../../maps/format";
 import type { Facts } from "../lib/facts.svelte";
-import type { Action, View } from "../lib/live.svelte";
+import type { View } from "../lib/live.svelte";
 
 export interface Spot {
   x: number;
@@ -129,24 +129,3 @@ export const sitesOf = (facts: Facts, board: string): Record<string, string[]> =
       .filter((space) => space.sites.length)
       .map((space) => [space.id, space.sites]),
   );
-
-/** Where on the map the actions are. */
-export function spotsOf(map: BoardMap, facts: Facts, actions: readonly Action[], view?: View | null): Spot[] {
-  const places = placesOf(map, sitesOf(facts, map.board));
-  const middles = Object.fromEntries(map.lines.map((line) => [lineKey(line.kind, line.ends), line.middle]));
-  const markers = Object.fromEntries(map.provinces.map((province) => [province.id, province.marker]));
-  const seat = view?.decision?.seat ?? null;
-  const figures = view ? figuresOf(view, map, places, view.viewer ?? seat) : [];
-  return actions
-    .map(({ kind, target }) => {
-      if (kind === "from")
-        return figures.find((one) => one.seat === seat && one.kind === target.colonist &&
-          (target.line ? !!one.line && lineKey("", one.line) === lineKey("", target.line) : !one.line && one.city === target.city));
-      if (target.line) return middles[lineKey(target.colonist ?? "land", target.line)];
-      if (target.province) return markers[target.province];
-      const place = target.space ?? target.city;
-      return place ? places[place] : undefined;
-    })
-    .filter((spot) => spot !== undefined)
-    .map(({ x, y }) => ({ x, y }));
-}
