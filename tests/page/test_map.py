@@ -79,7 +79,8 @@ def too_small(page: Page, least: float) -> list[str]:
 
 
 def seen(target: dict[str, Any], window: list[float]) -> bool:
-    return window[0] < target["x"] < window[2] and window[1] < target["y"] < window[3]
+    x, y = float(target["x"]), float(target["y"])
+    return window[0] < x < window[2] and window[1] < y < window[3]
 
 
 # Sizes

@@ -76,8 +76,8 @@ def figures_of(seats: Iterable[SeatSeen], drawn: BoardMap, places: Mapping[str, 
                 crowds.setdefault(colonist.city, []).append((seat.seat, kind))
     for city, crowd in crowds.items():
         spots = in_city(drawn, city, places[city], len(crowd))
-        for (owner, kind), at in zip(crowd, spots, strict=True):
-            yield Figure(owner, kind, city, at)
+        for (owner, sort), at in zip(crowd, spots, strict=True):
+            yield Figure(owner, sort, city, at)
 
 
 def in_city(drawn: BoardMap, city: str, at: At, count: int) -> list[At]:
