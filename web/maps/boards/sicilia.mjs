@@ -35,7 +35,7 @@ export default {
     lettering: { sizes: [23, 20, 18], gaps: [0.5, 0.34, 0.2, 0.1] },
     reach: 190,
     sway: { by: 16, over: 90, seed: 3 },
-    volcano: { size: 64, by: [34, 10] },
+    volcano: { size: 50, by: [8, 10] },
     ranges: [
         { along: [[13.95, 37.88], [14.4, 37.92], [14.8, 37.97], [15.2, 38.05]], wide: 30, size: 20 },
         { along: [[13.2, 37.72], [13.6, 37.68], [13.9, 37.72]], wide: 30, size: 17 },
