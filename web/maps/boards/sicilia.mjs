@@ -59,6 +59,6 @@ export default {
         "land hadranum tauromenium": { via: [[936, 480]] },
     },
     names: {
-        scolacium: { side: "west" },
+        scolacium: { side: "south" },
     },
 };
