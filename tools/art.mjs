@@ -8,7 +8,7 @@ const read = (path) => readFileSync(new URL(path, web), "utf8");
 /** The code of a file without its types, imports and exports. */
 const plain = (code) => stripTypeScriptTypes(code).replace(/^\s*import .*$/gm, "").replace(/^export /gm, "");
 
-const art = ["draw", "colours", "goods", "gods", "roles", "controls"].map((name) => plain(read(`art/${name}.ts`)));
+const art = ["draw", "colours", "pieces", "goods", "gods", "roles", "controls"].map((name) => plain(read(`art/${name}.ts`)));
 const runes = "const $props = () => ({}), $derived = (value) => value;";
 /** What an expression is worth where the art, and a component's own code, can be used. */
 const worth = (expression, component) =>
@@ -18,12 +18,13 @@ const found = (component, pattern) => pattern.exec(read(component))[1];
 const circles = (group) =>
     worth(`[${found("art/VolcanoIcon.svelte", RegExp(`<g class="${group}">([^]*?)</g>`)).match(/circle\([^)]*\)/g)}].join("")`);
 
-/** A piece of a seat: its coats, and each seat's mark where the piece has it. */
-function piece(component, coats) {
-    const where = found(component, /markShape\(paint\.mark, ([\d., ]+)\)/);
-    const marks = `Object.fromEntries(SEATS.map((seat) => [seat, markShape(seatPaint[seat].mark, ${where})]))`;
-    return { coats: worth(coats, component), marks: worth(marks) };
-}
+/** Each seat's mark at a place of a piece. */
+const marks = (where) => worth(`Object.fromEntries(SEATS.map((seat) => [seat, markShape(seatPaint[seat].mark, ${where})]))`);
+/** A wooden piece: its shadow, outline and coats, and the marks. */
+const wooden = (kind) => {
+    const { mark, ...piece } = worth(`woodenPieces.${kind}`);
+    return { ...piece, marks: marks(mark.join()) };
+};
 
 const colour = /--([\w-]+): (?:light-dark\()?(#\w+)(?:, (#\w+)\))?;/g;
 const colours = [...read("art/theme.css").matchAll(colour)].map(([, name, light, dark]) => [name, [light, dark ?? light]]);
@@ -42,10 +43,13 @@ const drawn = {
     roles: worth("roleGlyphs"),
     signs: { cards: worth("controlGlyphs.cards"), laurel: worth("laurel", "art/LaurelIcon.svelte") },
     pieces: {
-        house: piece("art/HouseIcon.svelte", "house"),
-        colonist: piece("art/ColonistIcon.svelte", "figure"),
-        ship: piece("art/ShipIcon.svelte", "ship"),
-        disc: piece("art/SeatMark.svelte", "disc"),
+        house: wooden("house"),
+        colonist: wooden("colonist"),
+        ship: wooden("ship"),
+    },
+    disc: {
+        coats: worth("disc", "art/SeatMark.svelte"),
+        marks: marks(found("art/SeatMark.svelte", /markShape\(paint\.mark, ([\d., ]+)\)/)),
     },
     coin: { coats: worth("coin", "art/CoinIcon.svelte"), sign: found("art/CoinIcon.svelte", /class="sign"\s+d="([^"]*)"/) },
     magnus: { coats: worth("standard", "art/MagnusIcon.svelte"), sign: found("art/MagnusIcon.svelte", /class="two" d="([^"]*)"/) },

@@ -23,7 +23,7 @@ def test_there_is_a_shape_for_everything_in_the_game() -> None:
         assert set(piece["marks"]) == set(COLOURS)
 
 
-@pytest.mark.parametrize("colour", ["paper", "sea", "land", "seat-red", "good-wine", "god-mars-ink"])
+@pytest.mark.parametrize("colour", ["paper", "sea", "land", "casing", "good-wine", "god-mars-ink"])
 def test_colours_are_known_for_both_lights(colour: str) -> None:
     light, dark = stored()["colours"][colour]
     assert light != dark

@@ -1,7 +1,7 @@
 // What a map must have, and how well it reads.
 
 import { crossing, distance, toLine } from "./geometry.mjs";
-import { overlap, SIZES, toBox } from "./labels.mjs";
+import { overlap, SIZES, STAND, toBox } from "./labels.mjs";
 import { lineName } from "./lines.mjs";
 
 /** Fails unless every city, line and province of the board is on the map exactly once, and nothing else. */
@@ -139,10 +139,10 @@ function nameHits({ names, lines, markers }, spots) {
         if (overlap(one.box, two.box) > 0) out.push(`${a} on ${b}`);
     for (const [id, { box }] of boxes) {
         for (const spot of spots)
-            if (spot.id !== id && toBox(spot.at, box) < SIZES.houses + 6)
+            if (spot.id !== id && toBox(spot.at, box) < SIZES.city + 3)
                 out.push(`${id} on the city ${spot.id}`);
         for (const line of lines)
-            if (toBox(line.middle, box) < SIZES.colonist)
+            if (toBox(line.middle, box) < STAND)
                 out.push(`${id} on the middle of ${lineName(line)}`);
         for (const [province, { x, y }] of Object.entries(markers))
             if (toBox([x, y], box) < SIZES.marker) out.push(`${id} on the marker of ${province}`);
@@ -156,11 +156,11 @@ function provinceHits({ labels, names, lines, markers }, spots) {
     for (const [id, { letters }] of Object.entries(labels)) {
         for (const [x, y, r] of letters) {
             for (const spot of spots)
-                if (distance(spot.at, [x, y]) < SIZES.houses + r) out.push(`province ${id} on ${spot.id}`);
+                if (distance(spot.at, [x, y]) < SIZES.city + r) out.push(`province ${id} on ${spot.id}`);
             for (const [city, { box }] of Object.entries(names))
                 if (toBox([x, y], box) < r * 0.8) out.push(`province ${id} on the name of ${city}`);
             for (const line of lines)
-                if (distance(line.middle, [x, y]) < SIZES.colonist + r * 0.6)
+                if (distance(line.middle, [x, y]) < STAND + r * 0.6)
                     out.push(`province ${id} on the middle of ${lineName(line)}`);
             for (const [other, marker] of Object.entries(markers))
                 if (distance([marker.x, marker.y], [x, y]) < SIZES.marker + r * 0.6)
@@ -169,7 +169,7 @@ function provinceHits({ labels, names, lines, markers }, spots) {
     }
     for (const [id, { x, y }] of Object.entries(markers)) {
         for (const spot of spots)
-            if (distance(spot.at, [x, y]) < SIZES.houses + SIZES.marker + 4)
+            if (distance(spot.at, [x, y]) < SIZES.city + SIZES.marker + 4)
                 out.push(`marker ${id} near ${spot.id}`);
         for (const line of lines)
             if (toLine([x, y], line.points) < SIZES.marker) out.push(`marker ${id} on ${lineName(line)}`);
@@ -185,11 +185,11 @@ function monumentHits({ monuments, names, lines, markers }, spots) {
         if (overlap(one, two) > 0) out.push(`drawing of ${a} on ${b}`);
     for (const [id, box] of boxes) {
         for (const spot of spots)
-            if (toBox(spot.at, box) < SIZES.houses) out.push(`drawing of ${id} on ${spot.id}`);
+            if (toBox(spot.at, box) < SIZES.city) out.push(`drawing of ${id} on ${spot.id}`);
         for (const [city, name] of Object.entries(names))
             if (overlap(name.box, box) > 0) out.push(`drawing of ${id} on the name of ${city}`);
         for (const line of lines)
-            if (toBox(line.middle, box) < SIZES.colonist - 4)
+            if (toBox(line.middle, box) < STAND - 4)
                 out.push(`drawing of ${id} on the middle of ${lineName(line)}`);
         for (const [province, { x, y }] of Object.entries(markers))
             if (toBox([x, y], box) < SIZES.marker - 4)

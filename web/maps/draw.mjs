@@ -2,6 +2,7 @@
 
 import { lakesPath, landPolygons, projection, rivers, riversPaths } from "./geography.mjs";
 import { inPolygons, linePath, polygonsPath, round } from "./geometry.mjs";
+import { placeOrnaments, placeTrays, shelf, strewWaves } from "./furniture.mjs";
 import { strewHills } from "./hills.mjs";
 import { SIZES } from "./labels.mjs";
 import { labelRecord, placeMarkers, placeProvinces } from "./lettering.mjs";
@@ -55,6 +56,13 @@ export function drawGeography(facts, board) {
         ),
     ]);
     const markers = placeMarkers(provinces, areas, cities, lines, names, labels, board, raster, blocked);
+    const drawing = { board, cities, lines, names, labels, markers, monuments: {}, raster };
+    const mountain = blocked.map(([x, y, r]) => [x - r * 1.7, y - r * 1.9, x + r * 1.7, y + r]);
+    const start = cities.find((city) => city.id === facts.start);
+    const trays = placeTrays(start, drawing, board, mountain);
+    const ornaments = placeOrnaments(drawing, board, [...trays.map(shelf), ...mountain], raster);
+    const bare = Object.values(ornaments).map(({ x, y }) => [x - 110, y - 90, x + 110, y + 90]);
+    const waves = strewWaves(drawing, board, [...trays.map(shelf), ...bare], raster);
     const streams = rivers(board, project, land);
     const hills = strewHills(board, project, raster, {
         cities,
@@ -85,9 +93,12 @@ export function drawGeography(facts, board) {
         })),
         cities: cities.map(({ id, x, y }) => ({ id, x, y, label: nameRecord(names[id]) })),
         lines: lines.map(lineRecord),
+        trays: { [start.id]: trays },
+        ornaments,
+        waves,
         ...(volcano ? { volcano } : {}),
     };
-    return { record, drawing: { board, cities, lines, names, labels, markers, monuments: {}, raster } };
+    return { record, drawing };
 }
 
 /** What colours the land: the cities of a province and its further places. */

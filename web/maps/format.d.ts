@@ -3,12 +3,10 @@ export interface BoardMap {
     board: string;
     /** The window: its view box is `0 0 width height`. Land reaches a little beyond it. */
     size: [number, number];
-    /** Sizes the map was laid out for: radii of token, ring of houses, house, colonist and marker, and the height of names. */
+    /** Sizes the map was laid out for: radius of a city's medallion, box of a wooden piece, radius of a marker, height of names. */
     symbol: {
         city: number;
-        houses: number;
-        house: number;
-        colonist: number;
+        piece: number;
         marker: number;
         name: number;
         /** Roma: the radius of a place of the ships' way. */
@@ -27,6 +25,14 @@ export interface BoardMap {
     provinces: MapProvince[];
     cities: MapPlace[];
     lines: MapLine[];
+    /** Trays of a start city, the smaller ones first: the first that has room for all its colonists is shown. */
+    trays: Record<string, MapTray[]>;
+    /** Middles of ornaments that are there. */
+    ornaments: Partial<Record<"cartouche" | "rose" | "ship" | "dolphins" | "dolphin", { x: number; y: number }>>;
+    /** Small waves on the open sea. */
+    waves: [x: number, y: number][];
+    /** What a narrow window shows one at a time: x, y, width, height. */
+    regions?: Record<"city" | "track", [x: number, y: number, width: number, height: number]>;
     volcano?: { x: number; y: number; size: number };
 
     /** Roma only. */
@@ -56,7 +62,17 @@ export interface MapPlace {
     x: number;
     y: number;
     /** The name: the foot of its first row, and where that row is anchored. `rows` is there when the name is broken. */
-    label: { x: number; y: number; anchor: "start" | "middle" | "end"; rows?: string[] };
+    label: { x: number; y: number; anchor: "start" | "middle" | "end"; wide: number; rows?: string[] };
+    /** Where the price of a house stands, where the automatic place is not good: its middle. */
+    price?: { x: number; y: number };
+}
+
+/** A tray beside a start city: its upper left corner, columns and rows; a slot is 54 wide and high. */
+export interface MapTray {
+    x: number;
+    y: number;
+    columns: number;
+    rows: number;
 }
 
 export interface MapLine {
@@ -67,6 +83,8 @@ export interface MapLine {
     path: string;
     /** Where a colonist stands; on the path, about halfway. */
     middle: { x: number; y: number };
+    /** Where the number of steps stands, where the automatic place is not good. */
+    disc?: { x: number; y: number };
 }
 
 export interface RomaPlan {

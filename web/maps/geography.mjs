@@ -8,6 +8,9 @@ import { inPolygons, linePath, polygonsPath, ringArea, simplify } from "./geomet
 
 const here = (path) => new URL(path, import.meta.url);
 const water = JSON.parse(readFileSync(here("sources/water.json")));
+/** How far land reaches beyond the window, for windows of another shape. */
+const BEYOND = 320;
+/** Lakes that begin so far beyond the window are drawn. */
 const BLEED = 24;
 
 /** The projection of a board, its cities fitted between the margins of the window. */
@@ -30,10 +33,10 @@ export function projection(board, cities) {
         );
 }
 
-/** All land within the window and a little beyond, as polygons. */
+/** All land within the window and beyond, as polygons. */
 export function landPolygons(board, project) {
     const [w, h] = board.size;
-    const window = rectangle(-BLEED, -BLEED, w + BLEED, h + BLEED);
+    const window = rectangle(-BEYOND, -BEYOND, w + BEYOND, h + BEYOND);
     return landWithin(window, board, project);
 }
 

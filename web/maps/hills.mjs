@@ -47,7 +47,7 @@ export function strewHills(
         if (raster.depth(x, y) < s * 0.6 || raster.depth(x - s / 2, y) < 3 || raster.depth(x + s / 2, y) < 3)
             return false;
         if (out.some((hill) => distance([hill.x, hill.y], [x, y]) < (hill.size + s) * 0.42)) return false;
-        if (cities.some((city) => Math.hypot(city.x - x, city.y - y) < 34 + s / 2)) return false;
+        if (cities.some((city) => Math.hypot(city.x - x, city.y - y) < 40 + s / 2)) return false;
         if (
             lines.some(
                 (line) =>
@@ -58,7 +58,7 @@ export function strewHills(
         )
             return false;
         if (Object.values(names).some((name) => toBox([x, y - s * 0.2], name.box) < 4 + s / 2)) return false;
-        if (Object.values(markers).some((marker) => Math.hypot(marker.x - x, marker.y - y) < 24 + s / 2))
+        if (Object.values(markers).some((marker) => Math.hypot(marker.x - x, marker.y - y) < 30 + s / 2))
             return false;
         if (letters.some(([lx, ly, r]) => Math.hypot(lx - x, ly - y) < r + 3 + s / 2)) return false;
         if (blocked.some(([bx, by, br]) => Math.hypot(bx - x, by - y) < br + s / 2)) return false;

@@ -11,9 +11,22 @@ export const CAPITALS = { " ": 0.25, ".": 0.21, "-": 0.38, A: 0.71, B: 0.65, C: 
 export const width = (text, table, size) =>
     [...text].reduce((sum, letter) => sum + (table[letter] ?? 0.6) * size, 0);
 
-/** Sizes in units of the map: the token, the ring of houses, names, a colonist on a line, a province marker. */
-export const SIZES = { city: 15, houses: 24, house: 9, name: 24, colonist: 13, marker: 17 };
-export const RING = SIZES.houses + SIZES.house; // nothing but houses within
+/** Sizes in units of the map: radius of a city's medallion, box of a wooden piece, radius of a marker, names. */
+export const SIZES = { city: 27, piece: 60, marker: 24, name: 26 };
+/** Around a city nothing but houses stands so near. */
+export const RING = SIZES.city + 8;
+/** Around the middle of a line nothing but a colonist stands so near. */
+export const STAND = 24;
+/** Houses stand on the upper rim of a medallion: where the middle of one, and of one of three, is. */
+export const HOUSES = [
+    [0, -50],
+    [-46, -30],
+    [46, -30],
+];
+
+/** The room of the houses of a city: none where nobody builds. */
+export const houseBox = ({ x, y, province }, houses = 2) =>
+    province === undefined ? [x, y, x, y] : houses < 3 ? [x - 54, y - 76, x + 54, y - 20] : [x - 74, y - 84, x + 74, y - 4];
 
 /** A box that is larger on every side. */
 export const grow = ([x0, y0, x1, y1], by) => [x0 - by, y0 - by, x1 + by, y1 + by];
@@ -39,7 +52,7 @@ export function grounds(cities, lines, names, board, blocked) {
     return {
         cities: new Field(
             size,
-            cities.map((c) => [c.x, c.y]),
+            cities.flatMap((c) => [[c.x, c.y], ...(c.province === undefined ? [] : [[c.x, c.y - 44]])]),
             80,
         ),
         middles: new Field(

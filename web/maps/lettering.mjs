@@ -1,7 +1,7 @@
 // Where the names and markers of provinces stand.
 
 import { distance, ringArea, round } from "./geometry.mjs";
-import { CAPITALS, grounds, RING, short, SIZES, width } from "./labels.mjs";
+import { CAPITALS, grounds, RING, short, SIZES, STAND, width } from "./labels.mjs";
 import { Raster } from "./raster.mjs";
 
 /** Places the name of each province into its area. */
@@ -76,7 +76,7 @@ function provinceCost({ letters }, inside, ground, board, limit) {
         for (const dy of [-r * 0.9, r * 0.9]) if (!inside.isLand(x, y + dy)) cost += 1.1;
         const city = ground.cities.at(x, y);
         if (city < RING + r + 2) cost += city < 28 + r ? 8 : 2;
-        if (ground.middles.at(x, y) < SIZES.colonist + r) cost += 2.2;
+        if (ground.middles.at(x, y) < STAND + r) cost += 2.2;
         const line = ground.lines.at(x, y);
         if (line < r) cost += 0.6;
         if (ground.names.at(x, y) < r + 2) cost += 4;
@@ -109,11 +109,11 @@ export function placeMarkers(provinces, areas, cities, lines, names, labels, boa
                     inside.depth(x, y) > r * 0.6 ? 0 : inside.isLand(x, y) ? 1 : raster?.isLand(x, y) ? 5 : 3;
                 cost +=
                     short(ground.cities.at(x, y), RING + r, 6) +
-                    short(ground.middles.at(x, y), r + SIZES.colonist + 3, 6) +
+                    short(ground.middles.at(x, y), r + STAND + 3, 6) +
                     short(ground.lines.at(x, y), r + 6, 8);
                 cost +=
                     short(ground.names.at(x, y), r + 5, 4) +
-                    short(ground.letters.at(x, y), r + 15, 5) +
+                    short(ground.letters.at(x, y), r + 13, 5) +
                     short(ground.blocked.at(x, y), r + 4, 4);
                 for (const at of taken) cost += short(distance(at, [x, y]), 2 * r + 10, 4);
                 cost +=

@@ -2,7 +2,7 @@
 
 import { Field } from "./fields.mjs";
 import { round } from "./geometry.mjs";
-import { dots, grounds, RING, short, SIZES } from "./labels.mjs";
+import { dots, grounds, RING, short, STAND } from "./labels.mjs";
 
 const arch = (x, foot, half, spring) =>
     `M${x - half} ${foot}V${spring}A${half} ${half} 0 0 1 ${x + half} ${spring}V${foot}`;
@@ -53,7 +53,7 @@ export function placeMonuments(sites, spots, lines, names, labels, markers, boar
         for (const [x, y, r] of label.letters)
             for (const dot of dots([x - r, y - r, x + r, y + r])) taken.stamp(...dot);
     for (const { x, y } of Object.values(markers))
-        for (const dot of dots([x - 14, y - 14, x + 14, y + 14])) taken.stamp(...dot);
+        for (const dot of dots([x - 22, y - 22, x + 22, y + 22])) taken.stamp(...dot);
     const [half, tall] = [22, 16];
     for (const site of sites) {
         const wish = board.sites?.[site.id];
@@ -70,7 +70,7 @@ export function placeMonuments(sites, spots, lines, names, labels, markers, boar
                         const [px, py] = [x + dx, y + dy];
                         cost +=
                             short(ground.cities.at(px, py), RING - 2, 8) +
-                            short(ground.middles.at(px, py), SIZES.colonist + 2, 8) +
+                            short(ground.middles.at(px, py), STAND + 2, 8) +
                             short(ground.lines.at(px, py), 5, 6) +
                             short(ground.names.at(px, py), 5, 3) +
                             short(taken.at(px, py), 10, 3) +

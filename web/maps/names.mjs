@@ -1,7 +1,7 @@
 // Where the names of cities stand.
 
 import { chance, round } from "./geometry.mjs";
-import { grow, overlap, RING, SANS, SIZES, toBox, width } from "./labels.mjs";
+import { grow, overlap, houseBox, RING, SANS, SIZES, STAND, toBox, width } from "./labels.mjs";
 
 /** Places the names of cities; gives {lines, x, y, anchor, box} by city. */
 export function placeNames(cities, lines, raster, board, avoid = []) {
@@ -51,11 +51,14 @@ function nameOptions(city, board) {
             box: [left, top + dy, left + wide, top + dy + tall],
         });
     };
-    const r = board.ring ?? RING - 3;
+    const r = board.ring ?? RING - 2;
+    // Houses stand on the upper rim: a name beside a city stands a little lower, above it only where nobody builds.
+    const low = city.province === undefined ? 0 : 11,
+        above = city.province === undefined ? 0.5 : 30;
     add(city.x, city.y + r, "middle", 0, "south");
-    add(city.x, city.y - r - tall + 2, "middle", 0.5, "north");
-    add(city.x + r + 3, city.y - tall / 2, "start", 0.3, "east");
-    add(city.x - r - 3, city.y - tall / 2, "end", 0.5, "west");
+    add(city.x, city.y - r - tall + 2, "middle", above, "north");
+    add(city.x + r + 3, city.y - tall / 2 + low, "start", 0.3, "east");
+    add(city.x - r - 3, city.y - tall / 2 + low, "end", 0.5, "west");
     for (const [dx, dy, side] of [
         [0.75, 0.66, "southeast"],
         [-0.75, 0.66, "southwest"],
@@ -66,17 +69,18 @@ function nameOptions(city, board) {
             city.x + dx * r + (dx > 0 ? 2 : -2),
             dy > 0 ? city.y + dy * r - 1 : city.y + dy * r - tall + 1,
             dx > 0 ? "start" : "end",
-            0.7,
+            dy > 0 ? 0.7 : above + 0.3,
             side,
         );
     }
     for (const shift of [-0.3, 0.3]) {
         add(city.x + shift * wide, city.y + r, "middle", 0.6, "south");
-        add(city.x + shift * wide, city.y - r - tall + 2, "middle", 0.9, "north");
+        add(city.x + shift * wide, city.y - r - tall + 2, "middle", above + 0.4, "north");
     }
-    for (const lift of [-16, 16]) {
-        add(city.x + r + 2, city.y - tall / 2 + lift, "start", 0.6, "east");
-        add(city.x - r - 2, city.y - tall / 2 + lift, "end", 0.8, "west");
+    for (const lift of [low - 16, low + 12]) {
+        const high = lift < 0 ? above / 3 : 0;
+        add(city.x + r + 2, city.y - tall / 2 + lift, "start", 0.6 + high, "east");
+        add(city.x - r - 2, city.y - tall / 2 + lift, "end", 0.8 + high, "west");
     }
     return out;
 }
@@ -90,10 +94,13 @@ function nameCost(option, city, cities, lines, raster, board, avoid) {
         if (other.id === city.id) continue;
         const d = toBox([other.x, other.y], option.box);
         if (d < RING) cost += (RING - d) / 2 + 3;
+        const [one, three] = [2, 3].map((houses) => overlap(option.box, houseBox(other, houses)));
+        cost += one ? 3 + one * 0.01 : 0;
+        cost += three ? 1 + three * 0.004 : 0;
     }
     for (const line of lines) {
         const d = toBox(line.middle, option.box);
-        if (d < SIZES.colonist + 3) cost += (SIZES.colonist + 3 - d) / 3 + 2;
+        if (d < STAND + 3) cost += (STAND + 3 - d) / 3 + 4;
         let covered = 0;
         for (const p of line.points)
             if (p[0] > x0 - 2 && p[0] < x1 + 2 && p[1] > y0 - 1 && p[1] < y1 + 1) covered++;
@@ -114,8 +121,8 @@ function nameCost(option, city, cities, lines, raster, board, avoid) {
 }
 
 /** A city's name as the page reads it. */
-export function nameRecord({ rows, x, y, anchor }) {
-    const record = { x: round(x), y: round(y), anchor };
+export function nameRecord({ rows, x, y, anchor, box }) {
+    const record = { x: round(x), y: round(y), anchor, wide: Math.ceil(box[2] - box[0]) };
     if (rows.length > 1) record.rows = rows;
     return record;
 }

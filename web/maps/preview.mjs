@@ -155,8 +155,8 @@ for (const city of map.cities) {
     const houses = start ? 0 : Math.floor(random() * 5.4) - 1;
     for (let k = 0; k < houses; k++)
         house(
-            city.x + map.symbol.houses * Math.sin((k * Math.PI) / 3 - 0.5),
-            city.y - map.symbol.houses * Math.cos((k * Math.PI) / 3 - 0.5),
+            city.x + (map.symbol.city + 20) * Math.sin((k * Math.PI) / 3 - 0.5),
+            city.y - (map.symbol.city + 20) * Math.cos((k * Math.PI) / 3 - 0.5),
             seats[k],
         );
 }

@@ -2,6 +2,7 @@
 
 import { difference } from "polyclip-ts";
 import { listed } from "./draw.mjs";
+import { placeOrnaments, placeTrays, shelf } from "./furniture.mjs";
 import { strewHills } from "./hills.mjs";
 import { Raster } from "./raster.mjs";
 import {
@@ -69,6 +70,12 @@ export function drawRoma(facts, board) {
         board,
         [...outlines, masonry],
     );
+    const drawing = { board, cities: seen, lines, names, labels, markers, monuments, raster: null };
+    const [px, py, wide, high] = board.track.panel;
+    const panel = [px - 8, py - 8, px + wide + 8, py + high + 8];
+    const start = cities.find((city) => city.id === facts.start.land);
+    const trays = placeTrays(start, drawing, board, [panel]);
+    const ornaments = placeOrnaments(drawing, board, [...trays.map(shelf), panel], null);
     const hills = strewHills(board, lay, outside(board.size, walls, tiber), {
         cities: seen,
         lines,
@@ -111,6 +118,10 @@ export function drawRoma(facts, board) {
         cities: cities.map(({ id, x, y }) => ({ id, x, y, label: nameRecord(names[id]) })),
         gates: gates.map(({ id, x, y }) => ({ id, x, y, label: nameRecord(names[id]) })),
         lines: lines.map(lineRecord),
+        trays: { [start.id]: trays },
+        ornaments,
+        waves: [],
+        regions: board.regions,
         monuments: Object.entries(monuments).map(([city, { x, y }]) => ({
             city,
             x,
@@ -119,10 +130,7 @@ export function drawRoma(facts, board) {
         })),
         ...shipTrack(facts, board.track),
     };
-    return {
-        record,
-        drawing: { board, cities: seen, lines, names, labels, markers, monuments, raster: null },
-    };
+    return { record, drawing };
 }
 
 /** The river as a ring: both banks of a line of [x, y, half width]. */

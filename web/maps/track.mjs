@@ -2,17 +2,12 @@
 
 import { geoMercator } from "d3-geo";
 import { landWithin } from "./geography.mjs";
-import { cubicsPath, linePath, polygonsPath, round, through } from "./geometry.mjs";
+import { cubicsPath, linePath, polygonsPath, through } from "./geometry.mjs";
 
 /** The ships' way: medallions in the order of the track, the line that joins them, and the sea between. */
-export function shipTrack(facts, { centre, radii, first, step, panel, sea }) {
-    const ids = Object.keys(facts.track);
-    const at = ids.map((_, i) => {
-        const angle = ((first + step * i) * Math.PI) / 180;
-        return [centre[0] + radii[0] * Math.cos(angle), centre[1] + radii[1] * Math.sin(angle)];
-    });
+export function shipTrack(facts, { at, panel, sea }) {
     return {
-        track: ids.map((id, i) => ({ id, x: round(at[i][0]), y: round(at[i][1]) })),
+        track: Object.keys(facts.track).map((id, i) => ({ id, x: at[i][0], y: at[i][1] })),
         trackPath: cubicsPath(through(at)),
         mediterranean: { panel, ...littleSea(sea) },
     };
@@ -43,14 +38,9 @@ function littleSea({ box: [x, y, w, h], lonlat }) {
 
 /** The room of the ships' way, where nothing else stands. */
 export function trackRoom({ track }) {
-    const { centre, radii, medallion } = track,
+    const [x, y, wide, high] = track.panel,
+        half = wide / 2,
         out = [];
-    for (let k = 0; k < 24; k++)
-        out.push([centre[0] + radii[0] * Math.cos(k), centre[1] + radii[1] * Math.sin(k), medallion + 20]);
-    return [
-        ...out,
-        [centre[0], centre[1], 240],
-        [centre[0], centre[1] - 120, 200],
-        [centre[0], centre[1] + 120, 200],
-    ];
+    for (let down = half; down < high; down += 60) out.push([x + half, y + Math.min(down, high - half), half * 1.1]);
+    return out;
 }

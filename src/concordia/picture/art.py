@@ -13,6 +13,8 @@ from concordia.picture.svg import TEXT_FONT, circle, number, path, tag, words
 from concordia.shapes.view import VolcanoMood
 
 SHEET: Final = 24
+WOODEN: Final = 40
+"""The sheet of wooden pieces."""
 ROUND: Final = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
@@ -82,11 +84,23 @@ class Art:
         )
 
     def piece(self, kind: str, seat: str, x: float, y: float, size: float) -> str:
-        """A house, colonist, ship or disc of a seat with its mark; the seat is told by its colour."""
+        """A wooden house, colonist or ship with the mark of its seat, which is told by its colour."""
         drawn, paint = stored()["pieces"][kind], stored()["seats"][seat]
-        coats = self._coats(drawn["coats"], self[paint["fill"]], self[paint["edge"]])
+        casing = self["piece-casing"]
+        cast = path(drawn["cast"], fill=self["piece-cast"], fill_opacity=0.34)
+        outline = path(drawn["outline"], fill=casing, stroke=casing, stroke_width=4.4, **ROUND)
         mark = path(drawn["marks"][seat], fill=self[paint["markFill"]])
-        return self._icon(f"{kind}-{seat}", coats + mark, x, y, size)
+        wood = cast + outline + self._wood(drawn["coats"], paint) + mark
+        return self._icon(f"{kind}-{seat}", wood, x, y, size, WOODEN)
+
+    def disc(self, seat: str, x: float, y: float, size: float) -> str:
+        """The disc of a seat with its mark."""
+        drawn, paint = stored()["disc"], stored()["seats"][seat]
+        edge = self["edge-bright" if seat == "black" else paint["edge"]]
+        mark = path(drawn["marks"][seat], fill=self[paint["markFill"]])
+        return self._icon(
+            f"disc-{seat}", self._coats(drawn["coats"], self[paint["fill"]], edge) + mark, x, y, size
+        )
 
     def god(self, god: str, x: float, y: float, size: float) -> str:
         """The attribute of a god, or of the Concordia card."""
@@ -137,11 +151,11 @@ class Art:
         self._defined.setdefault("greyed", tag("filter", matrix, id=self.id("greyed")))
         return f"url(#{self.id('greyed')})"
 
-    def _icon(self, name: str, drawing: str, x: float, y: float, size: float) -> str:
+    def _icon(self, name: str, drawing: str, x: float, y: float, size: float, sheet: int = SHEET) -> str:
         """Use an icon with its middle at a place; it is defined when it is first used."""
         self._defined.setdefault(name, tag("g", drawing, id=self.id(name)))
         half = size / 2
-        where = f"translate({number(x - half)} {number(y - half)}) scale({number(size / SHEET)})"
+        where = f"translate({number(x - half)} {number(y - half)}) scale({number(size / sheet)})"
         return self.use(name, transform=where)
 
     def _coats(self, coats: Sequence[dict[str, str]], wood: str, rim: str | None = None) -> str:
@@ -157,6 +171,21 @@ class Art:
         }
         parts = [path(coat["d"], **paints[coat["as"]]) for coat in coats]
         return tag("g", *parts, stroke_width=1.2, **ROUND)
+
+    def _wood(self, coats: Sequence[dict[str, str]], paint: dict[str, str]) -> str:
+        """A wooden piece in three tones with an edge, coat by coat, as Wooden.svelte paints it."""
+        wood, lit, dark, edge = (self[paint[tone]] for tone in ("fill", "lit", "dark", "edge"))
+        plane = {"stroke": edge, "stroke_width": 1.9}
+        paints: dict[str, dict[str, object]] = {
+            "wood": {"fill": wood, **plane},
+            "lit": {"fill": lit, **plane},
+            "dark": {"fill": dark, **plane},
+            "shaded": {"fill": dark, "fill_opacity": 0.85},
+            "plank": {"fill": wood, "fill_opacity": 0.8},
+            "gleam": {"fill": "none", "stroke": lit, "stroke_width": 1.6},
+            "mast": {"fill": "none", "stroke": edge, "stroke_width": 2.9},
+        }
+        return tag("g", *(path(coat["d"], **paints[coat["as"]]) for coat in coats), **ROUND)
 
     def _glyph(self, glyph: dict[str, str], colour: str) -> str:
         """A drawing in one colour, with lines cut out of it."""

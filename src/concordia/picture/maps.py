@@ -20,6 +20,7 @@ class PlaceName(Spot):
     """The foot of a name's first row, and where the row is anchored; the rows if it is broken."""
 
     anchor: Literal["start", "middle", "end"]
+    wide: NotRequired[float]
     rows: NotRequired[list[str]]
 
 
@@ -61,6 +62,13 @@ class Sized(Spot):
     """A hill or the volcano: the middle of its foot, and its width."""
 
     size: float
+
+
+class Tray(Spot):
+    """A tray beside a start city: its upper left corner, columns and rows of slots."""
+
+    columns: int
+    rows: int
 
 
 class Monument(Spot):
@@ -117,6 +125,7 @@ class BoardMap(TypedDict):
     provinces: list[ProvinceArea]
     cities: list[Place]
     lines: list[MapLine]
+    trays: dict[str, list[Tray]]
     volcano: NotRequired[Sized]
     plan: NotRequired[Plan]
     gates: NotRequired[list[Place]]

@@ -50,7 +50,7 @@ def _question(name: str, said: str, seen: View, art: Art, wide: float) -> str:
     ]
     if seen.decision:
         seat = seen.seats[seen.decision.seat]
-        parts.append(art.piece("disc", seat.colour, x + 19, QUESTION / 2, 38))
+        parts.append(art.disc(seat.colour, x + 19, QUESTION / 2, 38))
         x += 54
     space = wide - x - 170 - text_width(where, 26)
     parts.append(fitted(said, x, 44, 28, space, font_weight=600, fill=art["ink"]))
@@ -61,5 +61,5 @@ def _hand(seat: SeatSeen, art: Art, wide: float) -> str:
     counted = Counter(card_name(card) for card in seat.hand or ())
     cards = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in counted.items())
     text = f"{seat.name} has in hand: {cards}"
-    disc = art.piece("disc", seat.colour, MARGIN + 15, ROW / 2 - 8, 29)
+    disc = art.disc(seat.colour, MARGIN + 15, ROW / 2 - 8, 29)
     return disc + fitted(text, MARGIN + 42, ROW / 2, 24, wide - 2 * MARGIN - 42, fill=art["ink"])

@@ -27,7 +27,7 @@ TRACK: Final = 240
 """The height of the ship track below the map."""
 BEND: Final = {"land": 0.05, "sea": -0.13}
 """How far a line swings out, so that roads and sea routes between the same cities part."""
-SYMBOL: Final = {"city": 15, "houses": 24, "house": 9, "colonist": 13, "marker": 17, "name": 20}
+SYMBOL: Final = {"city": 22, "piece": 44, "marker": 20, "name": 20}
 VOLCANO: Final = 46
 TINTS: Final = (
     *("#d9967a", "#9a8fc0", "#e0a94f", "#8fae62", "#c98aa8", "#7db1b2"),
@@ -58,6 +58,7 @@ def plain_map(board: Board) -> BoardMap:
         "provinces": provinces,
         "cities": [_place(city.id, places, 50) for city in cities],
         "lines": lines,
+        "trays": {},
         "gates": [_place(gate.id, places, -26) for gate in board.gates],
     }
     if laid.mountain:

@@ -10,9 +10,9 @@ from concordia.picture.counts import Heat
 from concordia.picture.ground import ground
 from concordia.picture.letters import squeezed
 from concordia.picture.maps import BoardMap, MapLine, drawn_map
-from concordia.picture.places import At, figures_of, house_spot, laid_on, medallion, places_of
+from concordia.picture.places import At, figures_of, laid_on, medallion, on_rim, places_of, trays_of
 from concordia.picture.plain import plain_map
-from concordia.picture.svg import TEXT_FONT, circle, moved, path, tag, title, words, written
+from concordia.picture.svg import TEXT_FONT, circle, moved, number, path, tag, title, words, written
 from concordia.setup import COLOURS
 from concordia.shapes.drawn import BoardDrawn, RowDrawn, SpaceDrawn
 from concordia.shapes.view import CitySeen, View
@@ -54,6 +54,7 @@ def scene_svg(scene: Scene) -> str:
             *_markers(scene),
             *_spaces(scene),
             *_gates(scene),
+            *_trays(scene),
             *_cities(scene),
             *_names(scene),
             *_middles(scene),
@@ -119,10 +120,10 @@ def _markers(scene: Scene) -> Iterator[str]:
         if is_there:
             parts.append(art.ring(r))
         if marker and marker.side == "coins":
-            parts.append(art.coin(marker.coins, 0, 0, 30))
+            parts.append(art.coin(marker.coins, 0, 0, r * 1.7))
         elif marker and marker.side == "good":
             good = marker.good
-            parts.append(art.good(good, 0, 0, 24) if good else art.volcano("calm", 0, -1, 23))
+            parts.append(art.good(good, 0, 0, r * 1.3) if good else art.volcano("calm", 0, -1, r * 1.3))
         where = province["marker"]
         tiles = row.covered if row else None
         yield moved(where["x"], where["y"], *parts, data_province=province["id"], data_tiles=tiles)
@@ -142,15 +143,19 @@ def _spaces(scene: Scene) -> Iterator[str]:
 
 def _space(space: SpaceDrawn, scene: Scene) -> Iterator[str]:
     art, r = scene.art, medallion(scene.drawn)
-    yield art.ring(r, 3)
-    yield circle(r - 5, fill="none", stroke=art["gold"], stroke_width=1.2, stroke_opacity=0.6)
-    name = {"font_weight": 600, "text_anchor": "middle", "fill": art["ink"]}
-    yield written(space.name, 0, r - 15, 15.5, **name, **squeezed(space.name, 15.5))
-    if space.coins:
-        yield art.coin(space.coins, 0, -26, 24)
-    for i, good in enumerate(space.goods):
-        x = (i - len(space.goods) / 2) * 20 + 9
-        yield art.good(good, x, -5 if space.coins else -21, 18)
+    size = r * 0.39
+    yield circle(r, fill=art["medallion-edge"]) + circle(r - 7, fill=art["medallion"])
+    name = {"font_weight": 700, "text_anchor": "middle", "fill": art["name"], "stroke": art["halo"]}
+    halo = {"stroke_width": 5, "paint_order": "stroke", "stroke_linejoin": "round"}
+    yield written(space.name, 0, r + 5, size, **name, **halo, **squeezed(space.name, size))
+    given = r * 0.62
+    count = len(space.goods) + bool(space.coins)
+    for i in range(0 if space.sites else count):
+        x = (i - (count - 1) / 2) * (given + 6)
+        if i == 0 and space.coins:
+            yield art.coin(space.coins, x, -5, given)
+        else:
+            yield art.good(space.goods[i - bool(space.coins)], x, -5, given)
 
 
 def _gates(scene: Scene) -> Iterator[str]:
@@ -179,20 +184,21 @@ def _cities(scene: Scene) -> Iterator[str]:
 
 
 def _token(scene: Scene, good: str | None, letter: str | None) -> str:
-    art, r = scene.art, scene.drawn["symbol"]["city"] + 3
-    token = circle(r, fill=art["casing"], stroke=art["ink"], stroke_width=2.2)
+    art, r = scene.art, scene.drawn["symbol"]["city"]
+    token = circle(r + 3, fill=art["medallion-edge"]) + circle(r, fill=art["medallion"])
     if good:
-        return token + art.good(good, 0, 0, 27)
+        return token + art.good(good, 0, 0, r * 1.36)
     if letter:
-        return token + written(letter, 0, 7, 20, font_weight=700, text_anchor="middle", fill=art["ink-soft"])
-    return token + circle(8, fill=art["accent"])
+        ink = {"font_weight": 700, "text_anchor": "middle", "fill": art["mark-dark"]}
+        return token + written(letter, 0, r * 0.33, r, **ink)
+    return token + circle(r * 0.4, fill=art["porphyry"])
 
 
 def _houses(scene: Scene, seats: tuple[int, ...]) -> Iterator[str]:
-    radius = scene.drawn["symbol"]["houses"] + 3
-    for number, seat in enumerate(seats):
-        x, y = house_spot(number, radius)
-        yield tag("g", scene.art.piece("house", COLOURS[seat], x, y, 25), data_house=seat)
+    symbol = scene.drawn["symbol"]
+    spots = on_rim(len(seats), symbol["city"], symbol["piece"])
+    for seat, (x, y) in zip(seats, spots, strict=True):
+        yield tag("g", scene.art.piece("house", COLOURS[seat], x, y, symbol["piece"]), data_house=seat)
 
 
 def _told(scene: Scene, name: str, city: CitySeen | None) -> str:
@@ -220,15 +226,33 @@ def _names(scene: Scene) -> Iterator[str]:
     yield tag("g", *rows, **letters, **casing, **order)
 
 
+def _trays(scene: Scene) -> Iterator[str]:
+    """The trays of start cities, each joined to its city by a wedge."""
+    if scene.seen is None:
+        return
+    art = scene.art
+    for city, (x, y, wide, high) in trays_of(scene.seen.seats, scene.drawn, scene.places):
+        at = scene.places[city]
+        left = min(max(at[0], x + 22), x + wide - 22)
+        top = min(max(at[1], y + 22), y + high - 22)
+        lean = 0 if left == at[0] else 18
+        corners = (at, (left - 18, top - lean), (left + 18, top + lean))
+        wedge = "M" + "L".join(f"{number(a)} {number(b)}" for a, b in corners) + "z"
+        yield path(wedge, fill=art["bronze-line"], fill_opacity=0.7)
+        box = {"x": x, "y": y, "width": wide, "height": high, "rx": 14, "data_tray": city}
+        yield tag("rect", **box, fill=art["tray"], stroke=art["tray-edge"], stroke_width=5)
+
+
 def _figures(scene: Scene) -> Iterator[str]:
     if scene.seen is None:
         return
     names = [seat.name for seat in scene.seen.seats]
+    size = scene.drawn["symbol"]["piece"]
     for figure in figures_of(scene.seen.seats, scene.drawn, scene.places):
         colour, (x, y) = COLOURS[figure.seat], figure.at
         if figure.kind == "sea":
-            piece = scene.art.piece("ship", colour, x, y - 3, 34)
+            piece = scene.art.piece("ship", colour, x, y - 4, size)
         else:
-            piece = scene.art.piece("colonist", colour, x, y - 5, 32)
+            piece = scene.art.piece("colonist", colour, x, y - 4, size)
         told = title(f"{names[figure.seat]}, by {figure.kind}")
         yield tag("g", told, piece, data_colonist=figure.kind, data_seat=figure.seat, data_at=figure.place)

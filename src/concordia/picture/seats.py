@@ -110,7 +110,7 @@ def _row(seat: SeatSeen, seen: View, art: Art, x: float, wide: float) -> Iterato
     if asked:
         yield path(f"M{x + 3} 7V{ROW - 11}", stroke=art["accent"], stroke_width=6, stroke_linecap="round")
     middle = (ROW - 4) / 2
-    yield art.piece("disc", seat.colour, x + 30, middle, 29)
+    yield art.disc(seat.colour, x + 30, middle, 29)
     partner = "" if seat.partner is None else f" & {seen.seats[seat.partner].name}"
     space = NAME - 62 - (36 if seen.magnus == seat.seat else 0)
     name = f"{seat.name}{partner}"

@@ -4,7 +4,7 @@ export default {
     id: "imperium",
     size: [1600, 1040],
     atlas: "50m",
-    box: [-22, 20, 52, 62],
+    box: [-34, 12, 64, 68],
     projection: { parallels: [33, 48], meridian: 13.5, margins: { left: 96, right: 104, top: 144, bottom: 98 } },
     detail: { coast: 1.3, island: 24, river: 3 },
     lakes: ["lemannus", "brigantinus", "pelso", "galilaea", "labeatis", "lychnidus", "benacus", "asphaltites", "tatta", "thospitis", "caralis", "limnae"],
@@ -75,11 +75,14 @@ export default {
         "land roma syracusae": { via: [[812, 580], [850, 618], [856, 655], [842, 690]] },
         "land aquileia roma": { via: [[722, 436], [718, 486]] },
         "sea massilia roma": { via: [[650, 482]] },
+        "sea massilia carthago": { via: [[512, 548], [548, 656]], middle: 0.56 },
         "land burdigala brigantium": { via: [[362, 432], [300, 446], [225, 434]] },
     },
     names: {
-        sirmium: { side: "southeast" },
-        napoca: { side: "east" },
-        londinium: { side: "north" },
+        massilia: { side: "west" },
+        dyrrhachium: { side: "southeast" },
+        roma: { side: "northeast" },
     },
+    // Trays of the start: x, y, columns and rows.
+    trays: { roma: [[538, 512, 3, 2], [865, 66, 6, 2]] },
 };

@@ -3,9 +3,8 @@
 export default {
     id: "italia",
     size: [1600, 970],
-    name: 23,
     atlas: "10m",
-    box: [1, 32, 26, 52],
+    box: [-8, 26, 34, 58],
     projection: { parallels: [38, 45], meridian: 12, angle: 48, margins: { left: 96, right: 110, top: 98, bottom: 126 } },
     detail: { coast: 2.6, island: 40, river: 3 },
     lakes: ["lemannus", "lakes", "benacus", "volsinii", "brigantinus"],
@@ -52,4 +51,6 @@ export default {
         "land luceria brundisium": { bend: [-0.03, -0.05] },
     },
     names: {},
+    // Trays of the start: x, y, columns and rows.
+    trays: { roma: [[782, 584, 3, 4]] },
 };

@@ -3,7 +3,7 @@
 export default {
     id: "roma",
     size: [1600, 1060],
-    name: 19,
+    name: 22,
     lay: { from: [94, 226], at: [112, 64], scale: [1.76, 1.84] },
     // Sites moved, in units.
     cities: {
@@ -87,7 +87,14 @@ export default {
         "thermae-caracallae": "thermae",
     },
     // The ships' way: an oval of medallions around a little Mediterranean, in units.
-    track: { centre: [1328, 530], radii: [206, 308], medallion: 46, first: -100, step: -40, panel: [1062, 140, 524, 780], sea: { box: [1094, 380, 468, 300], lonlat: [[-10, 27], [42, 48.5]] } },
+    track: {
+        medallion: 64,
+        at: [[1222, 150], [1140, 338], [1140, 540], [1140, 742], [1222, 930], [1414, 930], [1490, 690], [1490, 400], [1414, 150]],
+        panel: [1046, 24, 534, 1012],
+        sea: { box: [1078, 396, 470, 300], lonlat: [[-10, 27], [42, 48.5]] },
+    },
+    // What a narrow window shows one at a time, in units: x, y, width, height.
+    regions: { city: [0, 0, 1040, 1060], track: [1034, 8, 558, 1044] },
     // Monuments placed by hand, in units from their site.
     sites: {
         "aqua-traiana": [-16, 56],
@@ -111,8 +118,8 @@ export default {
     names: {
         "gate-north": { side: "northeast" },
         "gate-west": { side: "south", by: [-40, 4] },
+        "amphitheatrum-castrense": { side: "south", by: [-14, 2] },
         "stadium-domitiani": { side: "south", by: [-15, 0] },
-        "templum-isidis": { side: "east", by: [0, -2] },
         "templum-aesculapii": { side: "south", by: [8, 6] },
         "templum-divi-claudii": { side: "northeast" },
     },

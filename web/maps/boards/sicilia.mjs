@@ -4,7 +4,7 @@ export default {
     id: "sicilia",
     size: [1600, 1010],
     atlas: "10m",
-    box: [10, 35, 19, 41],
+    box: [7, 32, 22, 44],
     projection: { parallels: [36.5, 38.5], meridian: 14.5, margins: { left: 104, right: 120, top: 88, bottom: 122 } },
     detail: { coast: 3, island: 60, river: 3 },
     lakes: [],
@@ -35,7 +35,7 @@ export default {
     lettering: { sizes: [23, 20, 18], gaps: [0.5, 0.34, 0.2, 0.1] },
     reach: 190,
     sway: { by: 16, over: 90, seed: 3 },
-    volcano: { size: 46, by: [18, 18] },
+    volcano: { size: 50, by: [8, 10] },
     ranges: [
         { along: [[13.95, 37.88], [14.4, 37.92], [14.8, 37.97], [15.2, 38.05]], wide: 30, size: 20 },
         { along: [[13.2, 37.72], [13.6, 37.68], [13.9, 37.72]], wide: 30, size: 17 },
@@ -58,5 +58,7 @@ export default {
         "sea gela helorus": { via: [[800, 926], [900, 972], [992, 996], [1030, 948]] },
         "land hadranum tauromenium": { via: [[936, 480]] },
     },
-    names: {},
+    names: {
+        scolacium: { side: "south" },
+    },
 };

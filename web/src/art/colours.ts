@@ -50,9 +50,11 @@ export const palette = {
   casing: "var(--casing)",
 } as const;
 
-/** How the wood of a seat is painted: its colour, the mark and the mark's colour, its outline. */
+/** How the wood of a seat is painted: its colour, in the light and in the dark, the mark and its colour, its outline. */
 export interface SeatPaint {
   fill: string;
+  lit: string;
+  dark: string;
   mark: Mark;
   markFill: string;
   edge: string;
@@ -62,12 +64,12 @@ const DARK_MARK = "var(--mark-dark)";
 const LIGHT_MARK = "var(--mark-light)";
 
 export const seatPaint: Record<Seat, SeatPaint> = {
-  red: { fill: "var(--seat-red)", mark: "circle", markFill: LIGHT_MARK, edge: "var(--edge)" },
-  green: { fill: "var(--seat-green)", mark: "triangle", markFill: LIGHT_MARK, edge: "var(--edge)" },
-  yellow: { fill: "var(--seat-yellow)", mark: "square", markFill: DARK_MARK, edge: "var(--edge)" },
-  blue: { fill: "var(--seat-blue)", mark: "diamond", markFill: LIGHT_MARK, edge: "var(--edge)" },
-  black: { fill: "var(--seat-black)", mark: "star", markFill: LIGHT_MARK, edge: "var(--edge-bright)" },
-  white: { fill: "var(--seat-white)", mark: "cross", markFill: DARK_MARK, edge: "var(--edge)" },
+  red: { fill: "var(--seat-red)", lit: "var(--seat-red-lit)", dark: "var(--seat-red-dark)", mark: "circle", markFill: LIGHT_MARK, edge: "var(--seat-red-edge)" },
+  green: { fill: "var(--seat-green)", lit: "var(--seat-green-lit)", dark: "var(--seat-green-dark)", mark: "triangle", markFill: LIGHT_MARK, edge: "var(--seat-green-edge)" },
+  yellow: { fill: "var(--seat-yellow)", lit: "var(--seat-yellow-lit)", dark: "var(--seat-yellow-dark)", mark: "square", markFill: DARK_MARK, edge: "var(--seat-yellow-edge)" },
+  blue: { fill: "var(--seat-blue)", lit: "var(--seat-blue-lit)", dark: "var(--seat-blue-dark)", mark: "diamond", markFill: LIGHT_MARK, edge: "var(--seat-blue-edge)" },
+  black: { fill: "var(--seat-black)", lit: "var(--seat-black-lit)", dark: "var(--seat-black-dark)", mark: "star", markFill: LIGHT_MARK, edge: "var(--seat-black-edge)" },
+  white: { fill: "var(--seat-white)", lit: "var(--seat-white-lit)", dark: "var(--seat-white-dark)", mark: "cross", markFill: DARK_MARK, edge: "var(--seat-white-edge)" },
 };
 
 export const goodColour = (good: Token): string => `var(--good-${good})`;

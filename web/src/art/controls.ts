@@ -52,6 +52,7 @@ export const controlGlyphs = {
   },
   map: { line: "M3.5 6.5 9 4l6 2.5L20.5 4v13.5L15 20l-6-2.5L3.5 20zM9 4v13.5M15 6.5V20" },
   bell: { line: "M5 17.5h14c-1.5-1.5-2-3-2-6.5a5 5 0 0 0-10 0c0 3.5-.5 5-2 6.5zM12 6V4M10.2 20.5h3.6" },
+  chevron: { bold: "M5 8.5 12 15.5 19 8.5" },
   expand: { line: "M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" },
   back: { line: "M14.5 5.5 8 12l6.5 6.5" },
   next: { line: "M9.5 5.5 16 12l-6.5 6.5" },

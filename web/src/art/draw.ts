@@ -12,10 +12,11 @@ export interface Glyph {
 
 /**
  * One coat of a painted piece: its colour with an edge, small parts with the edge around them,
- * a shadow, a light, a line of the edge, a gilded part.
+ * a shadow, a light, a line of the edge, a gilded part. Of a wooden piece: a plane in its colour, in the light or in
+ * the dark, each with an edge; shade without one, a plank between colour and dark, a gleam along an edge, a mast.
  */
 export interface Coat {
-  as: "base" | "small" | "shade" | "light" | "line" | "gilt";
+  as: "base" | "small" | "shade" | "light" | "line" | "gilt" | "wood" | "lit" | "dark" | "shaded" | "plank" | "gleam" | "mast";
   d: string;
 }
 

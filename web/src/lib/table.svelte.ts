@@ -43,6 +43,8 @@ export class Scene {
   closer = $state.raw<Closer | null>(null);
   lit = $state.raw<Places | null>(null);
   hovered = $state.raw<Action | null>(null);
+  /** The seat whose pieces are shown before all others, while a player is pointed at. */
+  litSeat = $state<number | null>(null);
   /** The colonist that one has chosen to move. */
   moving = $state.raw<Action["target"] | null>(null);
   /** Points that each card on display and each house would add, for the one who looks. */

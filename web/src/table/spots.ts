@@ -1,8 +1,8 @@
 // Where on the map each piece stands.
 
-import type { BoardMap } from "../../maps/format";
+import type { BoardMap, MapTray } from "../../maps/format";
 import type { Facts } from "../lib/facts.svelte";
-import type { Action, View } from "../lib/live.svelte";
+import type { View } from "../lib/live.svelte";
 
 export interface Spot {
   x: number;
@@ -17,54 +17,109 @@ export interface Figure extends Spot {
   line: readonly string[] | null;
 }
 
+/** A tray with as many slots as are needed. */
+export interface Tray extends Spot {
+  city: string;
+  wide: number;
+  high: number;
+  /** Where the medallion is to which it belongs. */
+  to: Spot;
+}
+
+const SLOT = 54;
+/** How far the sites of a space of the ship track are from each other. */
+const SITES_APART = 46;
+
 export const lineKey = (kind: string, ends: readonly string[]): string => `${kind} ${[...ends].sort().join("/")}`;
 
-/** Every place of the map by its id; sites of the ship track stand under their medallion. */
+/** Every place of the map by its id; sites of the ship track lie on their medallion. */
 export function placesOf(map: BoardMap, sites: Record<string, string[]>): Record<string, Spot> {
   const places: Record<string, Spot> = {};
   for (const place of [...map.cities, ...(map.gates ?? []), ...(map.track ?? [])]) places[place.id] = place;
   for (const [space, built] of Object.entries(sites)) {
     const { x, y } = places[space]!;
-    const apart = 44;
     built.forEach((site, number) => {
-      places[site] = { x: x + (number - (built.length - 1) / 2) * apart, y: y + (map.symbol.medallion ?? 46) + 16 };
+      places[site] = { x: x + (number - (built.length - 1) / 2) * SITES_APART, y: y + 2 };
     });
   }
   return places;
 }
 
-/** Where the nth colonist in a city stands: side by side away from its name, on a space of the track above it. */
-function inCity(map: BoardMap, city: string, { x, y }: Spot, nth: number): Spot {
-  if (map.track?.some((space) => space.id === city))
-    return { x: x + ((nth % 4) - 1.5) * 22, y: y - (map.symbol.medallion ?? 46) + 6 - Math.floor(nth / 4) * 22 };
-  const named = [...map.cities, ...(map.gates ?? [])].find((one) => one.id === city);
-  const side = named && named.label.anchor === "start" && named.label.x > x ? -1 : 1;
-  return { x: x + side * (30 + (nth % 5) * 22), y: y - 4 - Math.floor(nth / 5) * 26 };
+/** Where houses stand on the rim of a medallion of radius 1, by how many there are: feet on the ground, names stay free. */
+const FANS: readonly (readonly (readonly [number, number])[])[] = [
+  [],
+  [[0, -1]],
+  [[-0.56, -0.92], [0.56, -0.92]],
+  [[-0.94, -0.56], [0, -1.14], [0.94, -0.56]],
+  [[-1.12, -0.35], [-0.5, -1.04], [0.5, -1.04], [1.12, -0.35]],
+  [[-1.2, 0.12], [-0.98, -0.72], [0, -1.12], [0.98, -0.72], [1.2, 0.12]],
+  [[-1.24, 0.1], [-1.1, -0.62], [-0.4, -1.1], [0.4, -1.1], [1.1, -0.62], [1.24, 0.1]],
+];
+
+/** Where pieces of a size stand on the upper rim of a medallion, from its middle. */
+export function onRim(count: number, radius: number, size: number): Spot[] {
+  const fan = FANS[Math.min(count, FANS.length - 1)]!;
+  return Array.from({ length: count }, (_, number) => {
+    const [a, b] = fan[number % fan.length]!;
+    const higher = Math.floor(number / fan.length) * size * 0.7;
+    return { x: a * (radius + size * 0.4), y: b * (radius + size * 0.34) - size * 0.06 - higher };
+  });
 }
 
-/** Where each colonist on the board stands. */
-export function figuresOf(view: View, map: BoardMap, places: Record<string, Spot>): Figure[] {
+/** The tray of a city for so many pieces, and the slot of each; the first slots are nearest to the city. */
+export function trayOf(map: BoardMap, city: string, at: Spot, count: number): { tray: Tray; slots: Spot[] } | null {
+  const trays = map.trays[city];
+  if (!trays?.length || !count) return null;
+  const from: MapTray = trays.find((one) => one.columns * one.rows >= count) ?? trays.at(-1)!;
+  const columns = Math.min(from.columns, count);
+  const rows = Math.ceil(count / from.columns);
+  const right = from.x + (from.columns * SLOT) / 2 < at.x;
+  const below = from.y + (from.rows * SLOT) / 2 < at.y;
+  const x = right ? from.x + (from.columns - columns) * SLOT : from.x;
+  const y = below ? from.y + (from.rows - rows) * SLOT : from.y;
+  const slots = Array.from({ length: count }, (_, number) => {
+    const [row, column] = [Math.floor(number / from.columns), number % from.columns];
+    return {
+      x: x + (right ? columns - 1 - column : column) * SLOT + SLOT / 2,
+      y: y + (below ? rows - 1 - row : row) * SLOT + SLOT / 2,
+    };
+  });
+  return { tray: { city, x: x - 7, y: y - 7, wide: columns * SLOT + 14, high: rows * SLOT + 14, to: at }, slots };
+}
+
+/** Where colonists in a city stand: in its tray, on the rim of a space of the ship track, or beside it. */
+function inCity(map: BoardMap, city: string, at: Spot, count: number): Spot[] {
+  if (map.track?.some((space) => space.id === city))
+    return onRim(count, map.symbol.medallion ?? map.symbol.city, map.symbol.piece).map(({ x, y }) => ({ x: at.x + x, y: at.y + y }));
+  const beside = Array.from({ length: count }, (_, number) => ({ x: at.x + 52 + (number % 4) * 40, y: at.y - Math.floor(number / 4) * 50 }));
+  return trayOf(map, city, at, count)?.slots ?? beside;
+}
+
+/** Where each colonist on the board stands; in a city those of `first` come before the others. */
+export function figuresOf(view: View, map: BoardMap, places: Record<string, Spot>, first: number | null = null): Figure[] {
   const middles = Object.fromEntries(map.lines.map((line) => [lineKey(line.kind, line.ends), line.middle]));
-  const crowd: Record<string, number> = {};
   const figures: Figure[] = [];
+  const crowds = new Map<string, Omit<Figure, "x" | "y">[]>();
   for (const { seat, colonists } of view.seats)
     colonists.forEach(({ kind, place, city = null, line = null }, number) => {
       const figure = { key: `${seat} ${number}`, seat, kind, city, line };
-      if (place === "line" && line) {
-        const at = middles[lineKey(kind, line)];
-        if (at) figures.push({ ...figure, ...at });
-      } else if (place === "city" && city && places[city]) {
-        const nth = (crowd[city] = (crowd[city] ?? -1) + 1);
-        figures.push({ ...figure, ...inCity(map, city, places[city]!, nth) });
-      }
+      const at = place === "line" && line ? middles[lineKey(kind, line)] : undefined;
+      if (at) figures.push({ ...figure, ...at });
+      else if (place === "city" && city && places[city]) crowds.set(city, [...(crowds.get(city) ?? []), figure]);
     });
+  for (const [city, crowd] of crowds) {
+    crowd.sort((one, other) => Number(other.seat === first) - Number(one.seat === first));
+    const spots = inCity(map, city, places[city]!, crowd.length);
+    crowd.forEach((figure, number) => figures.push({ ...figure, ...spots[number]! }));
+  }
   return figures;
 }
 
-/** Places of houses around a city, clockwise from the upper left. */
-export function houseSpot(number: number, radius: number): Spot {
-  const turn = (number * Math.PI) / 3 - 0.5;
-  return { x: radius * Math.sin(turn), y: -radius * Math.cos(turn) };
+/** The trays that are on the map now. */
+export function traysOf(map: BoardMap, places: Record<string, Spot>, figures: readonly Figure[]): Tray[] {
+  return Object.keys(map.trays)
+    .map((city) => trayOf(map, city, places[city]!, figures.filter((one) => one.city === city && !one.line).length)?.tray)
+    .filter((tray) => tray !== undefined);
 }
 
 /** The ship track's spaces with the sites where houses are built. */
@@ -74,18 +129,3 @@ export const sitesOf = (facts: Facts, board: string): Record<string, string[]> =
       .filter((space) => space.sites.length)
       .map((space) => [space.id, space.sites]),
   );
-
-/** Where on the map the actions are. */
-export function spotsOf(map: BoardMap, facts: Facts, actions: readonly Action[]): Spot[] {
-  const places = placesOf(map, sitesOf(facts, map.board));
-  const middles = Object.fromEntries(map.lines.map((line) => [lineKey(line.kind, line.ends), line.middle]));
-  const markers = Object.fromEntries(map.provinces.map((province) => [province.id, province.marker]));
-  return actions
-    .map(({ target }) => {
-      if (target.line) return middles[lineKey(target.colonist ?? "land", target.line)];
-      if (target.province) return markers[target.province];
-      const place = target.space ?? target.city;
-      return place ? places[place] : undefined;
-    })
-    .filter((spot) => spot !== undefined);
-}
