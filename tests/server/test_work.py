@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from concordia.game import Game
-from concordia.record import read_game, record_text
+from concordia.record import Ended, read_record, record_text
 from concordia.server.rate_limits import LIMITS
 from concordia.server.tables import history
 from concordia.server.tables.history import IMPORTS, MOST_MOVES, MOVES_FOR_ONE, WAITING_IMPORTS, moves_in
@@ -152,7 +152,7 @@ def test_only_a_few_records_are_read_at_once_and_a_few_more_wait(
     reading, most = 0, 0
     lock, go_on = threading.Lock(), threading.Event()
 
-    def read_slowly(text: str) -> Game:
+    def read_slowly(text: str) -> tuple[Game, Ended | None]:
         nonlocal reading, most
         with lock:
             reading += 1
@@ -160,9 +160,9 @@ def test_only_a_few_records_are_read_at_once_and_a_few_more_wait(
         assert go_on.wait(LONG)
         with lock:
             reading -= 1
-        return read_game(text)
+        return read_record(text)
 
-    monkeypatch.setattr(history, "read_game", read_slowly)
+    monkeypatch.setattr(history, "read_record", read_slowly)
     body = {"record": record_with(48)}
 
     def bring(number: int) -> int:
