@@ -1,0 +1,99 @@
+"""Games of strong players in which some turns are replaced by bad ones, to see whether these are found."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from concordia.bots.lines import drawn
+from concordia.bots.match import LONGEST, Match
+from concordia.bots.players import Player
+from concordia.brain.observation import Observation
+from concordia.game import Game
+from concordia.rules.actions import actions_in
+from concordia.rules.dispatch import apply
+from concordia.rules.state import copy_state
+from concordia.setup import Setup, tables_of
+from concordia.study.depth import Depth
+from concordia.study.judge import Judge, Weighed, is_end_of_line
+
+DEEP: Final = Depth("planted", 1_000, 600, 600)
+"""How deep bad turns are weighed against each other."""
+TURNS: Final = 60
+"""How many turns are drawn at random to choose the worst from."""
+FINALISTS: Final = 5
+"""How many of them are weighed deeply, after a first look at all."""
+FIRST_LOOK: Final = 12
+"""Simulations of that first look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A bad turn that was played instead of another."""
+
+    decision: int
+    """The number of its first decision in the game, counted from 0."""
+    seat: int
+    line: tuple[int, ...]
+    costs: float
+    """What it gives away beside the best turn, as found when it was planted."""
+
+
+def random_lines(observation: Observation, chance: Random, number: int = TURNS) -> list[tuple[int, ...]]:
+    """So many legal turns drawn at random, each once; as many as possible with different beginnings."""
+    tables = tables_of(observation.setup.board)
+    found: dict[tuple[int, ...], None] = {}
+    firsts = list(observation.actions)
+    for drawing in range(number):
+        state, legal = drawn(observation, "line 0")
+        action, line = firsts[drawing % len(firsts)], []
+        while True:
+            before = copy_state(state)
+            apply(state, tables, action, legal)
+            line.append(action)
+            if is_end_of_line(before, state):
+                break
+            action = chance.choice(actions_in(legal))
+        found[tuple(line)] = None
+    return list(found)
+
+
+def worst_line(observation: Observation, judge: Judge, chance: Random) -> tuple[tuple[int, ...], Weighed]:
+    """The worst of many legal turns: all are looked at, those that look worst are weighed deeply."""
+    lines = random_lines(observation, chance)
+    lines.sort(key=lambda line: judge.weigh(observation, line, FIRST_LOOK).worth)
+    weighed = [(line, judge.weigh(observation, line, judge.depth.weigh)) for line in lines[:FINALISTS]]
+    return min(weighed, key=lambda one: one[1].worth)
+
+
+def play(
+    setup: Setup, players: list[Player], planted_in: Collection[int], seed: str
+) -> tuple[Game, list[Planted]]:
+    """Play a game among bots in which the active seat's part of some turns is replaced by a bad one."""
+    chance = Random(seed)
+    judge = Judge(setup, DEEP, seed)
+    bots = [player.make(f"{seed}/{seat}") for seat, player in enumerate(players)]
+    match = Match(setup, bots, [player.budget for player in players])
+    actions: list[int] = []
+    planted: list[Planted] = []
+    left = set(planted_in)
+    while match.position.choices > 0 and match.decisions < LONGEST:
+        turn = match.position.state().turn
+        observation = match.observe()
+        if turn in left and len(observation.actions) > 1:
+            left.discard(turn)
+            line, worst = worst_line(observation, judge, chance)
+            best = judge.weigh(observation, judge.best_line(observation), judge.depth.weigh)
+            planted.append(Planted(len(actions), observation.seat, line, best.chance - worst.chance))
+            for action in line:
+                match.carry_out(action)
+            actions += line
+            continue
+        seat = observation.seat
+        action = bots[seat].choose(observation, players[seat].budget)
+        match.carry_out(action)
+        actions.append(action)
+    game = Game(setup)
+    for action in actions:
+        game.push(action)
+    return game, planted
