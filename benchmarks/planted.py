@@ -1,6 +1,6 @@
 """Games of strong players in which some turns are replaced by bad ones, to see whether these are found."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -25,6 +25,10 @@ FINALISTS: Final = 5
 """How many of them are weighed deeply, after a first look at all."""
 FIRST_LOOK: Final = 12
 """Simulations of that first look."""
+STAKE: Final = 0.05
+"""What a bad turn has to give away at least: where a game is decided, nothing can be given away any more."""
+TURNS_OF_A_GAME: Final = 18
+"""Of the first so many turns of each seat those are drawn that are replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,34 +70,41 @@ def worst_line(observation: Observation, judge: Judge, chance: Random) -> tuple[
     return min(weighed, key=lambda one: one[1].worth)
 
 
-def play(
-    setup: Setup, players: list[Player], planted_in: Collection[int], seed: str
-) -> tuple[Game, list[Planted]]:
-    """Play a game among bots in which the active seat's part of some turns is replaced by a bad one."""
-    chance = Random(seed)
-    judge = Judge(setup, DEEP, seed)
+def play(setup: Setup, players: Sequence[Player], plants: int, seed: str) -> tuple[Game, list[Planted]]:
+    """Play a game among bots in which so many turns, drawn at random, are replaced by bad ones.
+
+    Where even the worst turn gives away less than `STAKE`, the next turn in which it does is taken instead.
+    """
+    chance, judge = Random(seed), Judge(setup, DEEP, seed)
     bots = [player.make(f"{seed}/{seat}") for seat, player in enumerate(players)]
     match = Match(setup, bots, [player.budget for player in players])
     actions: list[int] = []
     planted: list[Planted] = []
-    left = set(planted_in)
+    last = match.position.state().turn - 1
+    left = sorted(chance.sample(range(TURNS_OF_A_GAME * len(players)), plants))
     while match.position.choices > 0 and match.decisions < LONGEST:
-        turn = match.position.state().turn
-        observation = match.observe()
-        if turn in left and len(observation.actions) > 1:
-            left.discard(turn)
-            line, worst = worst_line(observation, judge, chance)
-            best = judge.weigh(observation, judge.best_line(observation), judge.depth.weigh)
-            planted.append(Planted(len(actions), observation.seat, line, best.chance - worst.chance))
-            for action in line:
-                match.carry_out(action)
-            actions += line
-            continue
+        turn, observation = match.position.state().turn, match.observe()
         seat = observation.seat
-        action = bots[seat].choose(observation, players[seat].budget)
-        match.carry_out(action)
-        actions.append(action)
+        line = [bots[seat].choose(observation, players[seat].budget)]
+        if left and left[0] <= turn != last and len(observation.actions) > 1:
+            found = _bad_line(observation, judge, chance)
+            if found is not None:
+                line, costs = list(found[0]), found[1]
+                planted.append(Planted(len(actions), seat, tuple(line), costs))
+                left.pop(0)
+        last = turn
+        for action in line:
+            match.carry_out(action)
+        actions += line
     game = Game(setup)
     for action in actions:
         game.push(action)
     return game, planted
+
+
+def _bad_line(observation: Observation, judge: Judge, chance: Random) -> tuple[tuple[int, ...], float] | None:
+    """The worst turn and what it gives away, if that is enough."""
+    line, worst = worst_line(observation, judge, chance)
+    best = judge.weigh(observation, judge.best_line(observation), judge.depth.weigh)
+    costs = best.chance - worst.chance
+    return (line, costs) if costs >= STAKE else None
