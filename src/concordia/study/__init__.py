@@ -1,6 +1,7 @@
 """Study: where a game was won and lost, turn by turn (docs/study.md)."""
 
 from concordia.study.analysis import (
+    FORMAT,
     Analysis,
     Expected,
     Line,
@@ -17,6 +18,7 @@ from concordia.study.whole import analyse, judged_turns
 __all__ = [
     "BOUNDS",
     "DEEP",
+    "FORMAT",
     "GLANCE",
     "VERDICTS",
     "Analysis",
