@@ -69,7 +69,7 @@ def test_programs_read_every_moment_and_every_turn(run: Run, tmp_path: Path, tab
 
 
 def test_only_one_player_is_judged_if_asked_by_colour_or_name(run: Run, tmp_path: Path) -> None:
-    game = Game.new("imperium", names=["Anna", "Blue", "Cleo"], seed=4)
+    game = Game.new("imperium", seats=["Anna", "Blue", "Cleo"], seed=4)
     for _ in range(30):
         game.push(game.legal_moves[0])
     file = saved(game, tmp_path)
@@ -84,7 +84,7 @@ def test_only_one_player_is_judged_if_asked_by_colour_or_name(run: Run, tmp_path
 
 
 def test_a_page_stands_alone_and_names_do_no_harm(run: Run, tmp_path: Path) -> None:
-    game = Game.new("imperium", names=["<b>Anna</b>", "Ben", "Cleo"], seed=4)
+    game = Game.new("imperium", seats=["<b>Anna</b>", "Ben", "Cleo"], seed=4)
     for _ in range(30):
         game.push(game.legal_moves[0])
     page = tmp_path / "page.html"

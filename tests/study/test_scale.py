@@ -12,7 +12,7 @@ def test_a_turn_that_gives_nothing_away_is_good() -> None:
 
 @pytest.mark.parametrize("verdict", VERDICTS[1:])
 def test_each_verdict_begins_at_its_bound(verdict: str) -> None:
-    bound = BOUNDS[verdict]  # type: ignore[index]
+    bound = BOUNDS[verdict]
     better = VERDICTS[VERDICTS.index(verdict) - 1]  # type: ignore[arg-type]
     assert verdict_on(bound) == verdict
     assert verdict_on(bound - 1e-9) == better

@@ -39,7 +39,7 @@ def test_an_architect_with_several_moves_and_houses_is_one_stretch() -> None:
     game = Table("italia", 2).game(1)
     game.push("architect")
     while game.decision is not None and game.state.turn == 0:
-        game.push(game.legal_moves[0])
+        game.push(game.legal_moves[-1])
     (only,) = turns(game)
     assert len(only.stretches) == 1
     assert len(only.moves) == len(game.moves) > 2

@@ -139,7 +139,7 @@ def turns_table(run: Run, played: Played) -> pl.DataFrame:
             )
             for one in judged_turns(game, reasons=False)
         ]
-    columns = {
+    columns: dict[str, Any] = {
         "game": pl.UInt32,
         "turn": pl.UInt16,
         "seat": pl.UInt8,

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from concordia.brain.store import knows
-from concordia.expansions import partner_of, side_of
+from concordia.expansions import side_of
 from concordia.game import Game
+from concordia.rules.hooks.hands import hands_are_hidden
 from concordia.study.analysis import (
     FORMAT,
     Analysis,
@@ -87,7 +88,7 @@ def _notes(game: Game) -> list[str]:
     notes = []
     if not knows(game.board):
         notes.append(CLASSIC_NOTE)
-    if game.state.seats > 2 and partner_of(game.state, 0) is not None:
+    if hands_are_hidden(game.state):
         notes.append(TEAMS_NOTE)
     if not game.is_over:
         notes.append(UNFINISHED_NOTE)
