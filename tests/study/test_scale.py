@@ -3,7 +3,7 @@
 import pytest
 
 from concordia.errors import SetupError
-from concordia.study import BOUNDS, DEEP, GLANCE, VERDICTS, Depth, accuracy_of, verdict_on
+from concordia.study import BOUNDS, DEEP, GLANCE, VERDICTS, Depth, Verdict, accuracy_of, verdict_on
 
 
 def test_a_turn_that_gives_nothing_away_is_good() -> None:
@@ -11,9 +11,9 @@ def test_a_turn_that_gives_nothing_away_is_good() -> None:
 
 
 @pytest.mark.parametrize("verdict", VERDICTS[1:])
-def test_each_verdict_begins_at_its_bound(verdict: str) -> None:
+def test_each_verdict_begins_at_its_bound(verdict: Verdict) -> None:
     bound = BOUNDS[verdict]
-    better = VERDICTS[VERDICTS.index(verdict) - 1]  # type: ignore[arg-type]
+    better = VERDICTS[VERDICTS.index(verdict) - 1]
     assert verdict_on(bound) == verdict
     assert verdict_on(bound - 1e-9) == better
 
