@@ -85,6 +85,9 @@ def play(setup: Setup, players: Sequence[Player], plants: int, seed: str) -> tup
     while match.position.choices > 0 and match.decisions < LONGEST:
         turn, observation = match.position.state().turn, match.observe()
         seat = observation.seat
+        if players[seat].budget.simulations is not None:
+            # Who counts simulations would count those of a tree kept from before chance acted, too.
+            bots[seat] = players[seat].make(f"{seed}/{seat}")
         line = [bots[seat].choose(observation, players[seat].budget)]
         if left and left[0] <= turn != last and len(observation.actions) > 1:
             found = _bad_line(observation, judge, chance)
