@@ -83,6 +83,32 @@ def test_decisions_are_kept_if_asked(run: Run, tmp_path: Path) -> None:
     assert len(pl.read_parquet(tmp_path / "out" / "decisions.parquet")) == games["decisions"].sum()
 
 
+def test_turns_are_judged_and_kept_if_asked(run: Run, tmp_path: Path) -> None:
+    asked = (
+        "simulate",
+        "--games",
+        "1",
+        "--board",
+        "italia",
+        "--seats",
+        "2",
+        "--seed",
+        "7",
+        "--bots",
+        "colonist",
+    )
+    assert run(*asked, "--decisions", "--analyse", "--out", tmp_path / "out").status == 0
+    turns = pl.read_parquet(tmp_path / "out" / "turns.parquet")
+    decisions = pl.read_parquet(tmp_path / "out" / "decisions.parquet")
+    joined = turns.join(decisions, on=["game", "decision"], suffix="_decided")
+    assert len(joined) == len(turns) > 20
+    assert (joined["turn"] == joined["turn_decided"]).all()
+    assert (joined["seat"] == joined["seat_decided"]).all()
+    assert turns["gives_away"].is_between(0, 1).all()
+    assert turns.filter(pl.col("gives_away") >= 0.08)["verdict"].unique().to_list() in (["blunder"], [])
+    assert turns.filter("forced")["gives_away"].sum() == 0
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [
@@ -98,8 +124,9 @@ def test_decisions_are_kept_if_asked(run: Run, tmp_path: Path) -> None:
         (("--bots", "random,random,random"), "3 bots do not fit 2 seats"),
         (("--bots", ","), "nobody plays"),
         (("--bots", "bot:"), "a bot needs a program to run"),
-        (("--decisions",), "--decisions and --report need --out"),
-        (("--report",), "--decisions and --report need --out"),
+        (("--decisions",), "--decisions, --analyse and --report need --out"),
+        (("--analyse",), "--decisions, --analyse and --report need --out"),
+        (("--report",), "--decisions, --analyse and --report need --out"),
         (("--resume", "nowhere"), "--resume plays what was asked in its folder"),
         (("--out", "/dev/null/out"), "cannot be written: Not a directory"),
         (("--out", "/dev/null"), "is a file: give a folder"),

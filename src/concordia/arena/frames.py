@@ -1,4 +1,4 @@
-"""Tables of games, seats and decisions, made from the facts of games that were played."""
+"""Tables of games, seats, decisions and turns, made from the facts of games that were played."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -13,6 +13,7 @@ from concordia.arena.games import Played
 from concordia.arena.run import Run
 from concordia.data.cards import CARD_IDS, GODS
 from concordia.data.goods import GOODS
+from concordia.game import Game
 from concordia.moves import DECISION_NAMES, KIND_NAMES, move_book
 from concordia.rules.actions import ACTIONS
 from concordia.rules.decisions import DECISIONS
@@ -30,6 +31,8 @@ def tables(run: Run, played: Played) -> dict[str, pl.DataFrame]:
     found = {"games": games_table(run, played), "seats": seats_table(run, played)}
     if run.decisions:
         found["decisions"] = decisions_table(run, played)
+    if run.analyse:
+        found["turns"] = turns_table(run, played)
     return found
 
 
@@ -112,6 +115,41 @@ def decisions_table(run: Run, played: Played) -> pl.DataFrame:
             _names(text_of[told[:, notes.CHOSEN]], texts, "move"),
         ]
     )
+
+
+def turns_table(run: Run, played: Played) -> pl.DataFrame:
+    """One row for all that a seat decided in a turn, judged at a glance."""
+    from concordia.study import VERDICTS, judged_turns
+
+    rows = []
+    for number, log in enumerate(played.log, played.first):
+        game = Game(run.setup(number))
+        for action in log[:, notes.CHOSEN].tolist():
+            game.push(action)
+        rows += [
+            (
+                number,
+                one.turn - 1,
+                one.seat,
+                one.first - 1,
+                one.forced,
+                one.gives_away,
+                one.costs,
+                one.verdict,
+            )
+            for one in judged_turns(game, reasons=False)
+        ]
+    columns: dict[str, Any] = {
+        "game": pl.UInt32,
+        "turn": pl.UInt16,
+        "seat": pl.UInt8,
+        "decision": pl.UInt16,
+        "forced": pl.Boolean,
+        "gives_away": pl.Float32,
+        "costs": pl.Float32,
+        "verdict": pl.Enum(VERDICTS),
+    }
+    return pl.DataFrame(rows, columns, orient="row")
 
 
 def bot_names(run: Run) -> list[str]:

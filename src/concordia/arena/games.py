@@ -35,14 +35,14 @@ class Played:
     seats: NDArray[np.int16]
     """By game and seat, then as in `chronicle.facts`."""
     log: list[NDArray[np.int16]]
-    """By game and decision, then as in `chronicle.notes`; empty if decisions are not kept."""
+    """By game and decision, then as in `chronicle.notes`; empty if they are not noted."""
     cpu_s: float
 
 
 def warm_up(run: Run) -> None:
     """Compile what the games of a run need, or load it."""
-    play(replace(run, players=(Player(AT_RANDOM),) * run.seats), 0, 1)
-    if not run.is_random:
+    play(replace(run, players=(Player(AT_RANDOM),) * run.seats, analyse=False), 0, 1)
+    if not run.is_random or run.analyse:
         get_ready()
 
 
@@ -58,7 +58,7 @@ def play(run: Run, first: int, games: int) -> Played:
         [],
         0.0,
     )
-    log = np.zeros((MOST_DECISIONS if run.decisions else 0, LOGGED), np.int16)
+    log = np.zeros((MOST_DECISIONS if run.is_logged else 0, LOGGED), np.int16)
     row = np.zeros(STATE_BYTES, np.uint8)
     tables = kernel.packed_tables(run.board)
     for game in range(games):
@@ -68,7 +68,7 @@ def play(run: Run, first: int, games: int) -> Played:
         else:
             made, row = _play_among_bots(run, first + game, seats, log)
         entrance.tell_row(row, tables, made, played.games[game], seats)
-        if run.decisions:
+        if run.is_logged:
             played.log.append(log[:made].copy())
     return Played(first, played.games, played.seats, played.log, time.process_time() - started)
 

@@ -38,6 +38,8 @@ class Run:
     """Whether every bot stays in its seat; else they move on by one after each game."""
     decisions: bool = False
     """Whether every decision is kept."""
+    analyse: bool = False
+    """Whether every turn is judged, which takes much longer than to play it at random."""
 
     def __post_init__(self) -> None:
         """Refuse what does not fit together."""
@@ -63,10 +65,15 @@ class Run:
         return all_random(self.players)
 
     @property
+    def is_logged(self) -> bool:
+        """Whether the decisions of its games are noted while they are played."""
+        return self.decisions or self.analyse
+
+    @property
     def chunk(self) -> int:
         """How many games are played in one piece, whoever does it."""
         fewest, most = BOT_CHUNK
-        if self.is_random:
+        if self.is_random and not self.analyse:
             fewest, most = LOGGED_CHUNK if self.decisions else RANDOM_CHUNK
         return min(max(self.games // CHUNKS, fewest), most)
 
@@ -88,6 +95,7 @@ class Run:
             "games": self.games,
             "seed": self.seed,
             "decisions": self.decisions,
+            **({"analyse": True} if self.analyse else {}),
             "chunk": self.chunk,
             "repeatable": all(player.follows_its_seed for player in self.players),
             "versions": versions(),
@@ -105,6 +113,7 @@ class Run:
             told["seed"],
             told["fixed_seats"],
             told["decisions"],
+            told.get("analyse", False),
         )
 
 

@@ -14,7 +14,7 @@ from concordia.errors import ResultsError
 from concordia.files import beside, settle, write_whole
 
 PARTS: Final = "parts"
-TABLES: Final = ("decisions", "seats", "games")
+TABLES: Final = ("decisions", "turns", "seats", "games")
 """The tables in the order of writing: a piece or a run is finished when its games are there."""
 PARQUET: Final = b"PAR1"
 """How a Parquet file begins and ends."""
@@ -46,7 +46,8 @@ class Results(KeptFolder):
     @property
     def tables(self) -> list[str]:
         """The names of the tables of this run, in the order of writing."""
-        return [name for name in TABLES if name != "decisions" or self.run.decisions]
+        left_out = {"decisions": not self.run.decisions, "turns": not self.run.analyse}
+        return [name for name in TABLES if not left_out.get(name)]
 
     def table(self, name: str) -> Path:
         """The file of a table."""

@@ -1,9 +1,11 @@
 """What a position is worth to everyone: the chance to win, and the final points expected, god by god."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from concordia.brain.eye import seen_by
 from concordia.brain.network import Network
@@ -15,9 +17,11 @@ from concordia.expansions import partner_of, side_of
 from concordia.points import score_of
 from concordia.rules.packed import unpack
 from concordia.rules.seats import everyone
-from concordia.rules.state import State
+from concordia.rules.state import Seat, State, Tables
 from concordia.setup import Setup, tables_of
 
+Eye: TypeAlias = Callable[[State, Tables, Seat], NDArray[np.uint8]]
+"""Writes what a seat sees of a state, as bytes."""
 MARKER: Final = "marker"
 """The part of points that no god gives: the score marker and the Concordia card."""
 PARTS: Final = (*GODS, MARKER)
@@ -67,14 +71,19 @@ def assess(observation: Observation) -> list[Assessment]:
     return assess_states(network_for(setup.board), setup, [state])[0]
 
 
-def assess_states(network: Network, setup: Setup, states: list[State]) -> list[list[Assessment]]:
-    """What some states are worth to every seat, each as the seat that is asked there sees it."""
+def assess_states(
+    network: Network, setup: Setup, states: list[State], eye: Eye = seen_by
+) -> list[list[Assessment]]:
+    """What some states are worth to every seat, each as the seat that is asked there sees it.
+
+    The eye writes what a seat sees of a state: plain Python if no other is given.
+    """
     tables = tables_of(setup.board)
     viewers = [state.stack[state.depth - 1].seat for state in states if not state.over]
     playing = [state for state in states if not state.over]
     looked = None
     if playing:
-        seen = [seen_by(state, tables, viewer) for state, viewer in zip(playing, viewers, strict=True)]
+        seen = [eye(state, tables, viewer) for state, viewer in zip(playing, viewers, strict=True)]
         looked = network.look(np.stack(seen))
     found: list[list[Assessment]] = []
     number = 0

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "boards": "about:boards",
     "variants": "about:variants",
     "replay": "replay:replay",
+    "analyse": "analyse:analyse",
     "score": "score:score",
     "draw": "draw:draw",
     "verify": "replay:verify",

@@ -21,13 +21,13 @@ class Tell(Protocol):
 
 
 @contextmanager
-def games_played(what: str, total: int, over: int = 0) -> Iterator[Tell]:
-    """Show how many of some games are over."""
+def games_played(what: str, total: int, over: int = 0, of: str = "games") -> Iterator[Tell]:
+    """Show how many of some games, or of something else, are over."""
     console = make_console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(what, total=total, completed=over)
-        tenths, last = over * 10 // total, time.monotonic()
+        tenths, last = over * 10 // max(total, 1), time.monotonic()
 
         def tell(over: int, now: str | None = None) -> None:
             nonlocal tenths, last
@@ -35,7 +35,7 @@ def games_played(what: str, total: int, over: int = 0) -> Iterator[Tell]:
             lasts = time.monotonic() - last >= SECONDS_BETWEEN_LINES
             if not console.is_terminal and lasts and over * 10 // total > tenths:
                 tenths, last = over * 10 // total, time.monotonic()
-                console.print(f"{now or what}: {over} of {total} games")
+                console.print(f"{now or what}: {over} of {total} {of}")
 
         yield tell
 

@@ -49,6 +49,7 @@ class Kept:
     out: Path | None = None
     resume: Path | None = None
     decisions: bool = False
+    analyse: bool = False
     report: bool = False
 
 
@@ -105,6 +106,12 @@ def simulate(
     decisions: Annotated[
         bool, typer.Option("--decisions", help="Keep a table of all decisions too, with --out.")
     ] = False,
+    analyse: Annotated[
+        bool,
+        typer.Option(
+            "--analyse", help="Judge every turn at a glance and keep a table of that too, with --out."
+        ),
+    ] = False,
     report: Annotated[
         bool, typer.Option("--report", help="Write report.html and statistics.json into the folder.")
     ] = False,
@@ -112,7 +119,7 @@ def simulate(
 ) -> None:
     """Play many games at random or among bots and sum them up."""
     crew = parse_workers(workers)
-    kept = Kept(bots, fixed_seats, out, resume, decisions, report)
+    kept = Kept(bots, fixed_seats, out, resume, decisions, analyse, report)
     if everything:
         if seats is not None or variant:
             raise SetupError("--all plays every number of seats with all variants: give neither of them")

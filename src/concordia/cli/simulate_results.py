@@ -44,8 +44,8 @@ def simulate_results(kept: Kept, asked: Asked, workers: Workers, as_json: bool) 
     """Play the games that are missing in a folder, or in one that is forgotten afterwards."""
     check_lab()
     folder = kept.resume or kept.out
-    if folder is None and (kept.decisions or kept.report):
-        raise SetupError("--decisions and --report need --out and a folder to write into")
+    if folder is None and (kept.decisions or kept.analyse or kept.report):
+        raise SetupError("--decisions, --analyse and --report need --out and a folder to write into")
     run = run_to_resume(kept, asked) if kept.resume else run_asked(kept, asked)
     if folder is None:
         with tempfile.TemporaryDirectory(prefix="concordia-") as forgotten:
@@ -99,6 +99,7 @@ def run_asked(kept: Kept, asked: Asked) -> "Run":
         seed or new_seed(),
         kept.fixed_seats,
         kept.decisions,
+        kept.analyse,
     )
 
 
