@@ -91,7 +91,15 @@ def test_what_costs_something_can_be_done_only_so_often(limited: Running, operat
     client.sign_up("Ann")
     table = client.table("Ann", "Bob")
     described = OPERATIONS[operation]
-    names = {"table_id": table.id, "seat": 0, "moves": 0, "channel": "c", "name": "Ann", "number": 1}
+    names = {
+        "table_id": table.id,
+        "seat": 0,
+        "moves": 0,
+        "channel": "c",
+        "name": "Ann",
+        "number": 1,
+        "session": "s",
+    }
     path = described.path.format(**names, **GATHERED)
     path += QUERIES.get(operation, "")
     headers = {SECRETS: ",".join(table.all_secrets)}

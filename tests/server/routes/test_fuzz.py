@@ -303,6 +303,11 @@ BODIES: Final[dict[str, Json]] = {
         "seat": 0,
         "unless_final": True,
     },
+    "changeSeat": {"name": "Livia", "colour": "red"},
+    "sendAway": {"ban": True},
+    "handOver": {"seat": 0},
+    "offerSeat": {"account": "Livia"},
+    "takeSeat": {"name": "Livia"},
     "makeOffer": {"kind": "pause", "seat": 0, "target": 1, "until": 10**13},
     "answerOffer": {"answer": "withdraw"},
     "undoMove": {"position": 0, "key": "k", "whole_turn": True, "seat": 0},
@@ -387,6 +392,7 @@ def test_values_that_nobody_means_are_refused_or_taken_but_break_nothing(
         "channel": "c",
         "name": "Livia",
         "number": "1",
+        "session": "1",
         **house.gathered,
     }
     values = NEVER_MEANT if house.kind == "sqlite" else HARD_TO_KEEP

@@ -145,14 +145,6 @@ def test_a_challenge_begins_when_all_have_accepted(server: Running) -> None:
     assert table.info()["status"] == "playing"
 
 
-def test_whoever_sits_down_last_sits_though_the_game_cannot_begin(simple: Running) -> None:
-    (anna,) = signed_up(simple, "Anna")
-    table = anna.table(MINE, "open", start=False, options={"rated": True, "at_once": True})
-    assert simple.client().post(table.path("/seats/1/join"), {"name": "Guest"})["secret"]
-    assert (kinds(table), table.info()["status"]) == (["person", "person"], "open")
-    refused(anna.ask("POST", table.path("/start")), 409, "rated-accounts")
-
-
 def test_a_challenge_that_cannot_be_made_leaves_no_table(simple: Running) -> None:
     (anna,) = signed_up(simple, "Anna")
     for seats, guests, code in (

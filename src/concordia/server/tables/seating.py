@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
@@ -213,8 +212,7 @@ class Seating:
             assert secret is not None
             await change_seats(self.registry, table, seats, seat)
             if begins_with(table, None):
-                with suppress(Refused):  # They sit all the same, and the host is told why it does not begin.
-                    await self._begin(table)
+                await self._begin(table)
             return secret
 
     async def arrange(self, table: Table, visitor: Visitor, seat: int, wanted: SeatRequest) -> str | None:
