@@ -92,6 +92,7 @@ def test_a_table_vanishes_with_its_host(visitor: Visitor) -> None:
     host.get_by_text("Invite others").wait_for()
     expect(rows(guest)).to_contain_text("Subura")
     host.get_by_role("button", name="Close the table").click()
+    host.get_by_role("alertdialog").get_by_role("button", name="Close the table").click()
     expect(rows(guest)).to_have_count(0)
 
 

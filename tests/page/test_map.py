@@ -225,7 +225,7 @@ def test_pointing_at_a_player_lights_all_that_is_theirs(visitor: Visitor) -> Non
     expect(page.locator(f".board [data-house='{number}']:not(.faded)").first).to_be_visible()
     assert page.locator(f".board [data-house='{number}'].faded").count() == 0
     assert page.locator(f".board [data-house]:not([data-house='{number}']):not(.faded)").count() == 0
-    page.locator(".bar").hover()
+    page.locator("header.bar").hover()
     expect(page.locator(".board .house.faded")).to_have_count(0)
 
 

@@ -206,7 +206,7 @@ def test_what_a_flag_costs_is_chosen_with_the_clock_and_told_in_the_room(visitor
     expect(page.get_by_text("Whoever runs out of time is placed last.")).to_be_visible()
     page.get_by_role("button", name="Set up and invite").click()
     expect(page).to_have_url(re.compile("/table/"))
-    expect(page.get_by_text("Time up loses")).to_be_visible()
+    expect(page.get_by_text("Whoever runs out of time is placed last.")).to_be_visible()
 
 
 def test_a_game_that_ended_early_can_be_looked_back_at(visitor: Visitor) -> None:
