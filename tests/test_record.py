@@ -124,7 +124,7 @@ def test_a_record_that_hides_its_seed_hides_the_salt_too_and_cannot_be_replayed_
     assert "Seed" not in text
     assert "pepper" not in text
     assert begun().setup.commitment in text
-    assert refusal(text) == "the record does not reveal its seed yet, so it cannot be replayed"
+    assert refusal(text).startswith("the record does not reveal its seed yet")
 
 
 @pytest.mark.parametrize(

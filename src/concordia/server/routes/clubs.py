@@ -40,7 +40,9 @@ async def listed(
     server: TheServer,
     visitor: TheVisitor,
     mine: Annotated[bool, Query(description="Those you are in, or have asked to join.")] = False,
-    after: Annotated[str | None, Query(max_length=60, description="Those after this name.")] = None,
+    after: Annotated[
+        str | None, Query(max_length=60, pattern=r"^[^\x00]*$", description="Those after this name.")
+    ] = None,
 ) -> ClubList:
     """Clubs, by name."""
     await server.rate_limits.check("look", visitor.address)

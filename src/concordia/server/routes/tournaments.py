@@ -32,6 +32,7 @@ from concordia.server.schemas.tournaments import (
     TournamentTold,
     UndoCorrectionRequest,
 )
+from concordia.server.store.ids import ID_PATTERN
 from concordia.server.store.models import ClubRow, TournamentEventRow, TournamentRow
 from concordia.server.tournaments import acts
 from concordia.server.tournaments.acts import Draft
@@ -77,7 +78,7 @@ async def listed(
     server: TheServer,
     visitor: TheVisitor,
     status: Annotated[str | None, Query(pattern="^(open|running|ended)$")] = None,
-    club: Annotated[str | None, Query(max_length=24)] = None,
+    club: Annotated[str | None, Query(pattern=ID_PATTERN)] = None,
     mine: Annotated[bool, Query(description="Those you have entered or set up.")] = False,
     before: Annotated[int | None, Query(ge=0, le=2**53, description="Made before this time.")] = None,
 ) -> TournamentList:

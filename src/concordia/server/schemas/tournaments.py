@@ -6,6 +6,7 @@ from pydantic import Field, StringConstraints
 
 from concordia.server.schemas.requests import Name, Number, Strict, TableName
 from concordia.server.schemas.sent import Exact
+from concordia.server.store.ids import ID_PATTERN
 from concordia.server.tournaments.terms import MOST_PLACES, MOST_ROUNDS, Terms
 
 LONGEST_ABOUT = 500
@@ -27,7 +28,7 @@ class TournamentRequest(Strict):
 
     name: Annotated[TableName, StringConstraints(min_length=1)]
     about: About = ""
-    club: Annotated[str, StringConstraints(max_length=24)] | None = Field(
+    club: Annotated[str, StringConstraints(pattern=ID_PATTERN)] | None = Field(
         default=None, description="The club whose members may enter; everyone may if not given."
     )
     terms: Terms = Terms()

@@ -6,6 +6,8 @@ from typing import Final
 
 SECRET_BYTES: Final = 24
 LONGEST_ID: Final = 24
+ID_PATTERN: Final = rf"^[0-9A-Za-z]{{1,{LONGEST_ID}}}$"
+"""The form of an id, as `is_id` knows it."""
 MOST_SECRETS: Final = 12
 """Secrets that one request may show."""
 
