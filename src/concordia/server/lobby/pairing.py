@@ -138,7 +138,7 @@ class Pairing:
 
     async def _keep(self) -> None:
         """Keep the places of those who are connected, and tell them how many wait."""
-        if not self.lines:  # An idle server writes nothing; who is gone is forgotten when someone waits.
+        if not self.lines and not await self.pool.has_gone():  # An idle server writes nothing.
             return
         tickets = list(self.lines)
         there, people = await self.pool.keep(tickets)

@@ -82,6 +82,12 @@ class Pool:
             all_ = select(func.count()).where(waiting, Seeker.here)
             return frozenset(there), await session.scalar(all_) or 0
 
+    async def has_gone(self) -> bool:
+        """Whether someone is gone who has not been forgotten."""
+        async with self.database.reading() as session:
+            found = await session.scalar(select(Seeker.ticket_hash).where(Seeker.until < now()).limit(1))
+        return found is not None
+
     async def pause(self, ticket: str) -> None:
         """Note that someone's connection is lost: they keep their place for a while, but are not seated."""
         chosen = update(Seeker).where(Seeker.ticket_hash == ticket, Seeker.table_id.is_(None))
